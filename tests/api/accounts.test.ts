@@ -37,6 +37,19 @@ describe('a password of somebody else', () => {
 });
 
 describe('the own account [P1-7.2-001]', () => {
+  it.each<[password: string, repeated: string | null, field: string, id: string]>([
+    ['Short1', 'Short1', 'password', '[P1-5-022]'],
+    ['nouppercase1', 'nouppercase1', 'password', '[P1-5-023]'],
+    ['NODIGITSHERE', 'NODIGITSHERE', 'password', '[P1-5-024]'],
+    ['With Space1', 'With Space1', 'password', '[P1-5-024]'],
+    [good, null, 'password_confirmation', '[P1-5-025]'],
+    [good, 'Other4Horse', 'password_confirmation', '[P1-5-026]'],
+  ])('takes no new password "%s", repeated as "%s", at %s %s', async (password, password_confirmation, field) => {
+    const body = { current_password: 'anything', password, password_confirmation };
+    const got = await api.send('PUT user/password', { as: 'supplier', body });
+    expect([got.status, Object.keys((got.body as { errors: object }).errors)]).toEqual([422, expect.arrayContaining([field])]);
+  });
+
   it('shows name and address, and saves the name', async () => {
     expect(await api.send('GET user/profile-information', { as: 'tenant' })).toMatchObject({
       status: 200,

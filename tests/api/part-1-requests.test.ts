@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Api, Got } from './api.ts';
 import { openPlatform } from './platform.ts';
+import { setStored } from './stored.ts';
 
 let api: Api;
 beforeAll(async () => void (api = await openPlatform()), 120_000);
@@ -141,6 +142,18 @@ describe('a space', () => {
     const made = await send('POST companies', 'admin', { code: 'FREE-PARTNER', name: 'Free partner', group: 'servicepartner' });
     expect(made.status).toBe(201);
     free = { tenant, tenants, servicepartner: 'FREE-PARTNER', distributor: of('distributor')[0] ?? '' };
+  });
+
+  it.each<readonly [roles: readonly string[], status: number]>([
+    [['ROLE_ADMIN'], 200],
+    [['ROLE_SUPERUSER'], 200],
+    [['ROLE_COMPANY_MANAGER', 'ROLE_API_COMPANIES', 'ROLE_API_USERS'], 403],
+  ])('is read by %j with %s [P1-6-054]', async (roles, status) => {
+    const [code] = rowsOf(await send('GET spaces?_limit=1', 'admin')).map((row) => String(row['code']));
+    await setStored(api, 'users', { where: { username: 'nobody' }, set: { roles } });
+    for (const path of ['spaces', `spaces/${String(code)}`])
+      expect([path, (await send(`GET ${path}`, 'nobody')).status]).toEqual([path, status]);
+    await setStored(api, 'users', { where: { username: 'nobody' }, set: { roles: [] } });
   });
 
   it('is created by a superuser only [P1-6-024]', async () => {

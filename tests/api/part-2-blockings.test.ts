@@ -50,6 +50,7 @@ describe('an inventory blocking', () => {
     ['warehouse_code', { warehouse_code: 'NOWHERE' }, '[P2-5-027]'],
     ['quantity', { quantity: null }, '[P2-5-028]'],
     ['quantity', { quantity: 'five' }, '[P2-5-029]'],
+    ['quantity', { quantity: 1.5 }, '[P2-5-109]'],
     ['quantity', { quantity: -1 }, '[P2-5-030]'],
     ['reference', { reference: '' }, '[P2-5-035]'],
     ['reference', { reference: 'TEST-1' }, '[P2-5-097]'],

@@ -108,6 +108,13 @@ describe('stock of a warehouse', () => {
     expect([after['next_intake_date'] ?? null, after['next_intake_quantity'] ?? null]).toEqual([null, null]);
   });
 
+  it('may leave an intake date that has passed meanwhile as it is [P2-5-109]', async () => {
+    const where = { warehouse_code: 'WH-EMPTY', product_code: 'MS-204-GR' };
+    await setStored(api, 'warehouse-products', { where, set: { next_intake_date: '2031-04-09' } });
+    expect((await put('MS-204-GR', { amount: 41, next_intake_date: '2031-04-09', next_intake_amount: 5 })).status).toBe(200);
+    expect(await one(`${list}/MS-204-GR`)).toMatchObject({ reported_quantity: 41, next_intake_date: '2031-04-09' });
+  });
+
   it('is cleared by a DELETE [P2-7-042]', async () => {
     await put('MS-204-GR', { amount: 35, next_intake_date: '2031-06-01', next_intake_amount: 5 });
     expect((await send(`DELETE ${list}/MS-204-GR/inventory`, 'api_users')).status).toBe(200);

@@ -215,6 +215,16 @@ export const verdictRows: readonly VerdictRow[] = [
     bad: '2031-04-30T23:59:59.000Z',
     good: '2031-05-01T23:59:59.000Z',
   },
+  // A day that has passed meanwhile does not keep a stored budget from being changed.
+  {
+    id: 'P1-5-005',
+    resource: 'budgets',
+    mode: 'edit',
+    field: 'expiry_date',
+    code: 'format',
+    bad: '2031-04-30',
+    good: '2031-04-30T23:59:59Z',
+  },
   ...['2031-05-31T12:00:00Z', '2031-05-31T23:59:00Z', '2031-05-31T23:59:59+02:00', '2031-05-31T23:59:59.999Z'].flatMap((bad) =>
     (['create', 'edit'] as const).map((mode): VerdictRow => ({
       id: 'P1-5-111',
@@ -250,6 +260,8 @@ export const verdictRows: readonly VerdictRow[] = [
       })),
     ]),
   ),
+  ...patterns('P1-5-032', 'campaigns', 'aZ9_-'),
+  ...attributes('campaigns', 'attributes', 'P1-5-041', null),
   { id: 'P1-4-001', resource: 'budgets', mode: 'edit', field: 'state', code: 'enum', bad: 'open', good: 'waiting_for_approval' },
   { id: 'P1-4-003', resource: 'budgets', mode: 'edit', field: 'state', code: 'enum', bad: 'APPROVED', good: 'declined' },
   { id: 'P1-4-004', resource: 'budgets', mode: 'create', field: 'type', code: 'enum', bad: 'voucher', good: 'budget' },

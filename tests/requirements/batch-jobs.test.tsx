@@ -3,8 +3,23 @@ import { fireEvent, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { csvOf } from '../api/batches.ts';
-import { all, drawn, fieldNamed, firstRow, formDialog, found, place, press, pressIn, rowActions, textOf, texts, toast } from './reading.ts';
-import { call, close, idOf, open, pathsOf, refused, server, type Instead, type Stage } from './stage.tsx';
+import {
+  all,
+  drawn,
+  fieldNamed,
+  firstRow,
+  formDialog,
+  found,
+  place,
+  press,
+  pressIn,
+  rowActions,
+  textOf,
+  texts,
+  toast,
+  type,
+} from './reading.ts';
+import { call, close, idOf, listCalls, open, pathsOf, refused, server, type Instead, type Stage } from './stage.tsx';
 
 const columns = ['code', 'type', 'scope', 'amount', 'email'];
 const good = (code: string): string[] => [code, 'single', 'order', '12.50', 'buyer@example.com'];
@@ -111,8 +126,12 @@ describe('the create dialog', () => {
     await chooseType('Import budgets');
     await waitFor(() => expect(fieldNamed('Email template').value).toBe('budget-import'));
     await found('[role=note]', /needs a value in the column email/);
-    fireEvent.change(fieldNamed('Email template').node.querySelector('input') ?? document.body, { target: { value: 'Budget Import' } });
+    expect(fieldNamed('Email template').isRequired).toBe(true);
+    type('Email template', '');
+    await waitFor(() => expect(texts('[role=note]').join()).not.toContain('column email'));
     await pressIn(/^Create/);
+    await found('[id$="-error"]', 'Email template is required');
+    type('Email template', 'Budget Import');
     await found('[id$="-error"]', /lower-case letters, digits, underscores and hyphens/);
   });
 
@@ -169,8 +188,15 @@ describe('the create dialog', () => {
     expect(pathsOf(stage, 'POST')).toEqual(['/batchjobs']);
   });
 
-  it('hides run after upload without ROLE_ADMIN [P2-6-013]', async () => {
-    await openDialog('api_batch');
+  it('hides run after upload without ROLE_ADMIN, and starts no run [P2-6-013]', async () => {
+    const stage = await openDialog('api_batch');
     expect(drawn().map(({ label }) => label)).not.toContain('Run after upload');
+    await chooseType('Update users');
+    await upload();
+    const before = listCalls(stage, '/batchjobs');
+    await pressIn(/^Create/);
+    await toast('"spring.csv" was uploaded.');
+    await waitFor(() => expect(listCalls(stage, '/batchjobs')).toBeGreaterThan(before));
+    expect([location.pathname, pathsOf(stage, 'POST')]).toEqual(['/batchjobs', ['/batchjobs']]);
   });
 });

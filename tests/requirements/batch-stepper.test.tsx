@@ -1,6 +1,6 @@
 import './dom.ts';
 import { fireEvent, waitFor } from '@testing-library/react';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { batches, csvOf } from '../api/batches.ts';
 import { all, button, cells, firstRow, found, labelled, place, press, rows, textOf, texts, toast } from './reading.ts';
 import { call, close, idOf, open, pathsOf, refused, rowsAt, server, type Instead, type Stage } from './stage.tsx';
@@ -55,6 +55,36 @@ describe('the stepper', () => {
     expect(track()).toEqual(['Read fileFinished >', 'Check linesFinished >', 'DecideNeeds a decision *', 'ApplyPending', 'Result >']);
     expect([location.pathname, location.search]).toEqual([address, '?step=3']);
     expect(document.querySelector('nav[aria-label="Main menu"]')).not.toBeNull();
+  });
+
+  it('reads a running stage every 2 seconds, until its status changes [P2-4-065]', async () => {
+    const address = await newRun([good('PO-1')]);
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    try {
+      let status = 'running';
+      const stages = ['read', 'validate', 'decide', 'apply'].map((id) => ({ id, status: id === 'read' ? 'running' : 'pending' }));
+      const stage = await open(`${address}?step=1`, {
+        instead: ({ path }) => {
+          if (path.endsWith('/stages/read')) return { status: 200, body: { data: { id: 'read', status } } };
+          return /\/stages(\?|$)/.test(path) ? { status: 200, body: { data: stages, metadata: { total: 4 } } } : null;
+        },
+      });
+      const reads = (): number => pathsOf(stage).filter((path) => path.endsWith('/stages/read')).length;
+      await waitFor(() => expect(reads()).toBeGreaterThan(0));
+      const before = reads();
+      await vi.advanceTimersByTimeAsync(1500);
+      expect(reads()).toBe(before);
+      await vi.advanceTimersByTimeAsync(1000);
+      await waitFor(() => expect(reads()).toBe(before + 1));
+      status = 'finished';
+      await vi.advanceTimersByTimeAsync(2500);
+      await waitFor(() => expect(track()[0]).toBe('Read fileFinished *'));
+      const last = reads();
+      await vi.advanceTimersByTimeAsync(9000);
+      expect(reads()).toBe(last);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('starts nothing because an old run is opened: the first stage has its own button [P2-4-062] [P2-4-064] [P2-4-068] [P2-2-009] [P2-2-320]', async () => {
@@ -189,6 +219,18 @@ describe('decisions', () => {
     await press('Set for all');
     await waitFor(async () => expect(((await labelled('Decision for line 2')) as HTMLSelectElement).value).toBe('5'));
     expect(await isOn('Run stage')).toBe(true);
+  });
+
+  it('are those that a line offers, those for all that the stage offers, by name where they have one [P2-4-079]', async () => {
+    const data = [{ meta: { linenumber_in_file: 2 }, state: { status: 'good', decisions: ['4', '77'] } }];
+    await open(await waiting(), {
+      instead: ({ path }) =>
+        path.includes('/stages/decide/results?')
+          ? { status: 200, body: { data, metadata: { total: 1, decisions: ['9', '77', '8'] } } }
+          : null,
+    });
+    expect(texts('option', await labelled('Decision for line 2'))).toEqual(['–', 'Decline import', '77']);
+    expect(texts('option', await labelled('Decision for all lines'))).toEqual(['–', 'Apply order', '77', 'Decline order']);
   });
 
   it('are empty for all where 5 is not offered', async () => {

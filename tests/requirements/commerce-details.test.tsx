@@ -35,6 +35,23 @@ describe('an order fulfillment', () => {
     expect(texts('main td')[2]).toMatch(/[\d,]+\.\d\d/);
   });
 
+  const supplierShown = (): Element | null => all('main dt').find((term) => textOf(term) === 'Supplier')?.nextElementSibling ?? null;
+
+  it('has its supplier picked from the suppliers by an admin [P2-2-111]', async () => {
+    const id = await idOf('orders/*/fulfillments?state=new&supplier=KOBELUX&_limit=1');
+    const stage = await open(`/order-fulfillments/${id}`);
+    await foundIn('Supplier', 'input[role=combobox]');
+    await pick('Supplier', 'Kobelux Supply', 'Kobelux');
+    const asked = pathsOf(stage).filter((path) => path.startsWith('/companies?') && path.includes('q=Kobelux'));
+    expect([asked.length, asked.every((path) => path.includes('group=supplier'))]).toEqual([1, true]);
+  });
+
+  it('shows its supplier as plain text to who opens companies and is no admin [P2-2-112]', async () => {
+    await open(`/order-fulfillments/${await idOf('orders/*/fulfillments?state=finished&_limit=1')}`, { as: 'superuser' });
+    await waitFor(() => expect(textOf(supplierShown())).not.toBe(''));
+    expect(supplierShown()?.querySelector('a, input, button')).toBeNull();
+  });
+
   it('shows its supplier as plain text to who is no admin [P2-2-112] [P2-2-111]', async () => {
     const [some = {}] = await rowsAt('orders/*/fulfillments?state=finished&_limit=1');
     const { supplier } = some['fulfillment_config'] as { supplier: string };

@@ -374,6 +374,19 @@ describe('the list of cron jobs', () => {
     expect(Math.abs(Date.parse(url.searchParams.get('to') ?? '') - Date.now())).toBeLessThan(60_000);
   });
 
+  it.each<readonly [what: string, row: Row, settings: object | null]>([
+    ['no last run', { ...data[0], last_run: null }, null],
+    ['no log search', { ...data[0] }, {}],
+  ])('[P2-2-398] opens none with %s', async (_what, row, settings) => {
+    await open('/cron-jobs', {
+      instead: ({ path }) => {
+        if (path === '/settings.json' && settings !== null) return { status: 200, body: settings };
+        return path.startsWith('/cronjobs?') ? { status: 200, body: { data: [row], metadata: { total: 1 } } } : null;
+      },
+    });
+    expect((await rowActions(await rowOf('purge-logs'))).map(({ title, isOn }) => [title, isOn])).toEqual([['Show logs', false]]);
+  });
+
   it('[P2-6-027] [P1-6-046] is not there without its role', async () => {
     await open('/cron-jobs', { as: 'api_commands' });
     await found('main', /not allowed|may not/i);

@@ -120,6 +120,21 @@ export async function rowActions(
   return items.map((item) => ({ title: textOf(item), isOn: item.getAttribute('aria-disabled') !== 'true', item }));
 }
 
+/** Why actions of a row cannot be used, by title, as their tooltips say it. The menu is closed again. */
+export async function reasonsOf(row: Element): Promise<Readonly<Record<string, string>>> {
+  const off = (await rowActions(row)).filter(({ isOn }) => !isOn);
+  const reasons = Object.fromEntries(off.map(({ title, item }) => [title, item.getAttribute('aria-description') ?? '']));
+  await closeMenu(row);
+  return reasons;
+}
+
+async function closeMenu(row: Element): Promise<void> {
+  fireEvent.keyDown(all('[role=menu] [role=menuitem]')[0] ?? row, { key: 'Escape' });
+  await waitFor(() => {
+    if (document.querySelector('[role=menu]') !== null) throw new Error('The menu does not close.');
+  });
+}
+
 /** Runs an action of a row from its menu, as soon as it can be used: what it depends on may still be on its way. */
 export async function runOf(row: Element, title: string): Promise<void> {
   await rowActions(row);
@@ -134,10 +149,7 @@ export async function runOf(row: Element, title: string): Promise<void> {
 /** Whether actions of a row can be used, by title. The menu is closed again. */
 export async function rightsOf(row: Element): Promise<Readonly<Record<string, boolean>>> {
   const actions = await rowActions(row);
-  fireEvent.keyDown(actions[0]?.item ?? row, { key: 'Escape' });
-  await waitFor(() => {
-    if (document.querySelector('[role=menu]') !== null) throw new Error('The menu does not close.');
-  });
+  await closeMenu(row);
   return Object.fromEntries(actions.map(({ title, isOn }) => [title, isOn]));
 }
 

@@ -12,6 +12,7 @@ import {
   headings,
   press,
   pressIn,
+  reasonsOf,
   rightsOf,
   rowOf,
   rows,
@@ -90,6 +91,8 @@ describe('the domains list', () => {
     expect(await rightsOf(await rowOf('nordlicht.shop.example'))).toEqual({ Edit: true, Open: true, Delete: true });
     await open('/domains', { instead: listed('/domains', [{ full_qualified_domain_name: 'seen.example', reachable: true }]) });
     expect(await rightsOf(await rowOf('seen.example'))).toEqual({ Edit: false, Open: true, Delete: false });
+    const reason = 'Only the monitor knows this host';
+    expect(await reasonsOf(await rowOf('seen.example'))).toEqual({ Edit: reason, Delete: reason });
   });
 
   it('is for admins only [P2-2-278] [P1-6-014]', async () => {

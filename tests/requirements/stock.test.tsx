@@ -14,8 +14,10 @@ import {
   headings,
   hrefOf,
   inputOf,
+  pick,
   press,
   pressIn,
+  reasonsOf,
   rightsOf,
   rowOf,
   runOf,
@@ -280,7 +282,7 @@ describe('inventory blockings', () => {
     expect(decodedHref(cells(await rowOf(String(without?.['reference'])))['Order'])).toBeNull();
   });
 
-  it('are edited by their creator or an admin, and are read by others [P2-2-193] [P2-6-015] [P2-6-014]', async () => {
+  it('are edited by their creator or an admin, and are read by others [P2-2-193] [P2-6-015]', async () => {
     const [foreign = {}] = (await rowsAt('inventory-blockings?_limit=100')).filter((row) => row['created_by'] !== 'nobody');
     await open(
       `/inventory-blockings?status=*active,active_old,cancelled_migrated,cancelled_not_migrated&q=${String(foreign['reference'])}`,
@@ -288,10 +290,40 @@ describe('inventory blockings', () => {
         as: 'nobody',
       },
     );
-    expect(await rightsOf(await rowOf(String(foreign['reference'])))).toMatchObject({ Edit: false });
+    const row = await rowOf(String(foreign['reference']));
+    expect(await rightsOf(row)).toMatchObject({ Edit: false });
+    const reason = 'Only an administrator or the user who created it may change an inventory blocking';
+    expect(await reasonsOf(row)).toMatchObject({ Edit: reason });
+    await open(`/inventory-blockings/${String(foreign['reference'])}/edit`, { as: 'nobody' });
+    expect(textOf(await found('main', new RegExp(reason)))).toContain('You can read this record, but not change it.');
+    await foundIn('Quantity', 'input');
+    expect(['Quantity', 'Original quantity', 'Scheduled for'].map((label) => fieldNamed(label).isReadOnly)).toEqual([true, true, true]);
+    expect(texts('main button').filter((title) => /^Save|^Add row/.test(title))).toEqual([]);
+  });
+
+  it('are open to who created them, in the list and by their address [P2-2-193] [P2-6-015]', async () => {
+    const own = { reference: 'OWN-1', product_code: 'DL-27-Q', warehouse_code: 'WH-KIEL', quantity: 1, attributes: [] };
+    const made = await (await server()).send('POST inventory-blockings', { as: 'nobody', body: own });
+    expect([made.status, made.text]).toEqual([201, made.text]);
+    await open('/inventory-blockings?q=OWN-1', { as: 'nobody' });
+    expect(await rightsOf(await rowOf('OWN-1'))).toMatchObject({ Edit: true });
+    await open('/inventory-blockings/OWN-1/edit', { as: 'nobody' });
+    await foundIn('Quantity', 'input');
+    expect(fieldNamed('Quantity').isReadOnly).toBe(false);
+  });
+
+  it('look no warehouse up for who is no admin [P2-6-014]', async () => {
     const stage = await open('/inventory-blockings/create', { as: 'nobody' });
-    await foundIn('Warehouse', 'input');
+    const input = await foundIn('Warehouse', 'input');
+    fireEvent.focus(input);
+    fireEvent.mouseDown(input);
+    fireEvent.change(input, { target: { value: 'WH-KIEL' } });
+    fireEvent.keyDown(input, { key: 'ArrowDown' });
+    fireEvent.blur(input);
+    // Looking up takes longer than drawing: products are asked for behind it.
+    await pick('SKU', 'DL-27-Q', 'DL-27-Q');
     expect(pathsOf(stage).filter((path) => path.startsWith('/warehouses'))).toEqual([]);
+    expect(fieldNamed('Warehouse').value).toBe('WH-KIEL');
   });
 });
 

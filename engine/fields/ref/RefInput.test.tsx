@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { foundPlanets, heldSearches } from '../../../tests/fixtures/held-searches.ts';
 import { drawScreen, fixtureModel, resourceIn } from '../../../tests/fixtures/screen.tsx';
 import { FormScreen } from '../../screens/form/FormScreen.tsx';
@@ -39,6 +39,28 @@ function draw(planets = foundPlanets) {
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 const picker = (name: string) => screen.findByRole<HTMLInputElement>('combobox', { name: new RegExp(`^${name}`) });
 const chips = () => screen.queryAllByRole('button', { name: /^(EARTH|JUPITER|SATURN)$/ }).map((chip) => chip.textContent);
+
+it('searches once nothing was typed for 300 ms [P1-7.1-050]', async () => {
+  const screens = { '/surveys/create': <FormScreen resource={resourceIn(model, 'surveys')} mode="create" recordKey={null} params={{}} /> };
+  const { memory } = drawScreen({ model, records: { planets: foundPlanets }, at: '/surveys/create', screens });
+  const searches = (): readonly string[] => memory.calls.flatMap((call) => /^list planets q (\w+)/.exec(call)?.[1] ?? []);
+  const input = await picker('Target');
+  await user.click(input);
+  await screen.findByRole('option', { name: /EARTH/ });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const pause = (ms: number): Promise<void> => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
+    for (const text of ['s', 'sa', 'sat']) {
+      fireEvent.change(input, { target: { value: text } });
+      await pause(299);
+      expect([text, searches()]).toEqual([text, []]);
+    }
+    await pause(2);
+    expect(searches()).toEqual(['sat']);
+  } finally {
+    vi.useRealTimers();
+  }
+});
 
 describe.each(['Target', 'Others'])('the picker %s', (name) => {
   it('takes nothing that an older text has found, then the first that the text finds', async () => {
