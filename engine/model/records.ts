@@ -228,11 +228,6 @@ export function findFieldSentAs(fields: WireFields['fields'], sent: string): Fie
   return all.find(({ sendAs }) => sendAs === sent) ?? all.find((field) => field.sendAs === null && wireNameOf(field) === sent);
 }
 
-/** The name of the field that is sent as a word of the wire; the word itself where no field is. */
-export function fieldNameSentAs(fields: WireFields['fields'], sent: string): string {
-  return findFieldSentAs(fields, sent)?.name ?? sent;
-}
-
 /** A field, or something below it such as `rows.0.size`, in the words of bodies and field errors. */
 export function toWirePath(fields: WireFields['fields'], path: string): string {
   const [name = '', ...below] = path.split('.');

@@ -7,7 +7,7 @@ import { evaluateValue, isConditionTrue, type EvaluationScope } from './evaluate
 import type { ModelValue } from './expression.ts';
 import type { Field } from './field.ts';
 import type { Resource } from './model.ts';
-import { entriesOfBody, fieldNameSentAs, rowFromDialog, type WireFields } from './records.ts';
+import { rowFromDialog, type WireFields } from './records.ts';
 import { isEmptyValue, setAtPath } from './steps.ts';
 import { transitionOfChange, type RecordChange } from './transition.ts';
 import type { Values } from './values.ts';
@@ -68,25 +68,15 @@ export function applyActionEffect(resource: Resource, effect: ActionEffect, base
   const { does, self, form } = effect;
   const scope: EvaluationScope = { ...base, mode: 'edit', self, old: self, form };
   const stored = does.append === null ? effect.stored : appendRow(resource, { field: does.append, effect }, base);
-  const isSilent = does.append === null && does.set.length === 0;
-  return applyEffect(resource, stored, isSilent ? listSentEffect(resource, effect) : does.set, scope);
+  return applyEffect(resource, stored, does.set, scope);
 }
 
-type SetEffect = ActionEffect['does']['set'];
-
 /** The values after `set`: a field, or below it a member or the row of a key-value field. An empty value removes a row. */
-export function applyEffect({ fields }: WireFields, values: Values, effect: SetEffect, scope: EvaluationScope): Values {
+export function applyEffect({ fields }: WireFields, values: Values, effect: ActionEffect['does']['set'], scope: EvaluationScope): Values {
   return effect.reduce<Values>((sofar, { path: [name = '', ...below], value }) => {
     const start = sofar[name] ?? (fields[name]?.codec.kind === 'key-value' ? [] : undefined);
     return { ...sofar, [name]: setAtPath(start, below, evaluateValue(value, scope)) };
   }, values);
-}
-
-// Where nothing is said of the effect, it is what body and dialog say of the record's own fields.
-function listSentEffect({ fields }: WireFields, { does, form }: ActionEffect): SetEffect {
-  const sent = Object.entries(entriesOfBody(does.body)).map(([key, value]) => ({ path: [fieldNameSentAs(fields, key)], value }));
-  const typed = Object.entries(form).map(([name, value]) => ({ path: [name], value: { lit: value } }));
-  return [...typed, ...sent].filter(({ path: [name = ''] }) => Object.hasOwn(fields, name));
 }
 
 // A new row gets what a new record would: defaults, stamps, and an id if nobody enters it.

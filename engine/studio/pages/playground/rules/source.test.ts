@@ -20,6 +20,7 @@ transitions:
   lose: {from: [sent], to: lost}
 actions:
   log: {request: POST entries, fields: {text: string!}}
+  call: {request: PUT call, fields: {note: string!}}
 form: {}
 `;
 const model = fixtureModel([{ file: 'resources/probes.yaml', text: probesText }]);
@@ -208,5 +209,13 @@ describe('transitions and actions', () => {
     await source.send({ method: 'POST', path: `/probes/${String(record['id'])}/entries`, body: { text: 'Far out' } });
     const { values } = await source.get(probes, keyOf(record), {});
     expect((values['entries'] as readonly Values[]).at(-1)).toEqual({ id: 'new-1', text: 'Far out' });
+  });
+  it('leave the record as it is where only code of the server knows what they do', async () => {
+    const probes = resourceIn(model, 'probes');
+    written = probes;
+    const [record = {}] = await source.all(probes);
+    await source.send({ method: 'PUT', path: `/probes/${String(record['id'])}/call`, body: { note: 'Hello' } });
+    const { values } = await source.get(probes, keyOf(record), {});
+    expect(values['note']).toEqual(record['note']);
   });
 });
