@@ -2,9 +2,17 @@
 import { currentFieldState, isMadeByServer, isOpenToRoles } from '../../model/access.ts';
 import type { EvaluationScope } from '../../model/evaluate.ts';
 import { isLookupField } from '../../model/looked-up.ts';
-import type { Field, Resource, ResourceVerb } from '../../model/model.ts';
+import type { Field, Resource } from '../../model/model.ts';
 import { negateCondition } from '../words/condition.ts';
-import { createConditionLine, createFactLine, createGateLine, createRowsLine, listRuleLines, listVerbLines } from './gates.ts';
+import {
+  createConditionLine,
+  createFactLine,
+  createGateLine,
+  createRowsLine,
+  listRuleLines,
+  listSeeVerbs,
+  listVerbLines,
+} from './gates.ts';
 import type { RawLine, AccessWish } from './question.ts';
 
 export function requireFound<T>(one: T | undefined | null, resource: Resource, name: string): T {
@@ -12,16 +20,19 @@ export function requireFound<T>(one: T | undefined | null, resource: Resource, n
   return one;
 }
 
-/** Whoever may neither list nor show gets what a lookup shows. */
+/** The right that gives the field, a full one first. Whoever has none is told of a lookup, where they have that. */
 export function listSeeLines(resource: Resource, field: Field, scope: EvaluationScope): readonly (RawLine | null)[] {
-  const verb: ResourceVerb = resource.ops.get === null && !resource.isSingle ? 'list' : 'show';
-  const full = createGateLine(resource, verb, scope);
+  const [first = 'show', ...others] = listSeeVerbs(resource, field);
+  const full = createGateLine(resource, first, scope);
+  const ways = [full, ...others.map((verb) => createGateLine(resource, verb, scope))];
   const lookup = createGateLine(resource, 'lookup', scope);
-  const isLookup = full.outcome === 'fails' && lookup.outcome !== 'fails';
+  const given = ways.find(({ outcome }) => outcome === 'passes') ?? ways.find(({ outcome }) => outcome === 'depends');
+  const gate = given ?? (lookup.outcome === 'fails' ? full : lookup);
+  const isLookup = gate.of === 'lookup';
   return [
     isLookup ? null : createGateLine(resource, 'use', scope),
     createRowsLine(resource, scope),
-    isLookup ? lookup : full,
+    gate,
     isLookup ? createFactLine('lookup-field', field.name, { isTrue: isLookupField(resource, field), place: resource.place }) : null,
     field.codec.kind === 'password' ? createFactLine('password', field.name, { isTrue: false, place: field.place }) : null,
     createVisibleLine(field, scope),

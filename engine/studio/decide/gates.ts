@@ -2,7 +2,8 @@
 import { recordPartOf, listBrokenRules, isRoleRule, mayPassGate, type Permission } from '../../model/access.ts';
 import { isConditionTrue, type EvaluationScope } from '../../model/evaluate.ts';
 import type { Condition, SourcePlace } from '../../model/expression.ts';
-import type { Resource, ResourceRule, ResourceVerb } from '../../model/model.ts';
+import { isInAnswers, isLookupField } from '../../model/looked-up.ts';
+import type { Field, Resource, ResourceRule, ResourceVerb } from '../../model/model.ts';
 import type { AccessOutcome, RawLine } from './question.ts';
 
 /** Whether the API has a call for it; what is not there, nobody may. */
@@ -19,6 +20,15 @@ export function isVerbOffered({ ops, list, page }: Resource, verb: ResourceVerb)
     export: list !== null && list.exports.length > 0,
   };
   return calls[verb];
+}
+
+/** The rights each of which is enough to get a field in an answer; none where no answer holds it. A lookup is what is left of the others. */
+export function listSeeVerbs(resource: Resource, field: Field): readonly ResourceVerb[] {
+  const full = (['show', 'list'] as const).filter(
+    (verb) => isVerbOffered(resource, verb) && !(verb === 'list' && field.filledBy === 'reading'),
+  );
+  if (full.length === 0 || !isInAnswers(field)) return [];
+  return isLookupField(resource, field) ? [...full, 'lookup'] : full;
 }
 
 export function createGateLine(resource: Resource, verb: ResourceVerb, scope: EvaluationScope): RawLine {

@@ -1,10 +1,10 @@
 /** Whether somebody may do something, in every case that the conditions tell apart. */
 import type { PolicyAct, PolicySentence } from './sentences/sentence.ts';
-import { lookupFieldNames } from '../../model/looked-up.ts';
 import { isConditionTrue } from '../../model/evaluate.ts';
 import type { Condition } from '../../model/expression.ts';
 import type { Resource } from '../../model/model.ts';
 import { isResourceVerb } from '../../model/verbs.ts';
+import { listSeeVerbs } from '../decide/gates.ts';
 import type { RawLine, AccessWish } from '../decide/question.ts';
 import { buildPolicyCases, listPolicyLines, rolesInConditions, buildProbeScope } from './cases.ts';
 import { compilePolicyCondition } from './cond.ts';
@@ -68,12 +68,13 @@ function decisionKeyOf(
   ]);
 }
 
-/** What decides and is in no condition: the states that an action starts from, whether a lookup gives the field, and which field `it` is. */
+/** What decides and is in no condition: the states that an action starts from, which rights give the field, and which field `it` is. */
 function listBesideConditions(resource: Resource, wish: AccessWish, conditions: readonly Condition[]): unknown {
   if (wish.kind === 'action') return resource.actions[wish.name]?.from ?? null;
   if (!('field' in wish)) return null;
   const readsIt = conditions.some((cond) => typeof cond !== 'boolean' && cond.reads.some((read) => /^it\b/.test(read)));
-  return [lookupFieldNames(resource).includes(wish.field), readsIt ? wish.field : null];
+  const field = resource.fields[wish.field];
+  return [field === undefined ? null : listSeeVerbs(resource, field), readsIt ? wish.field : null];
 }
 
 const nodeOfCondition = (cond: Condition): unknown => (typeof cond === 'boolean' ? cond : cond.node);

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { modelWith } from '../../language/compile/testing.ts';
 import type { Resource } from '../../model/model.ts';
+import { scopeOf } from '../../model/testing.ts';
+import { answerWish } from '../decide/answer.ts';
 import { listAccessColumns, listAccessRows } from './access-rows.ts';
-import { reduceDemands } from './demands.ts';
+import { listSeeDemands, reduceDemands } from './demands.ts';
 import { findLookupBeside } from './lookup.ts';
 import { english } from '../words/teller.ts';
 import { describeInWords } from '../words/words.ts';
@@ -138,6 +140,26 @@ describe('the rows of the access matrix', () => {
     expect(findLookupBeside(probes, list, new Set(['ROLE_VISITOR']))).toEqual({ cond: true, fields: ['code'] });
     expect(findLookupBeside(probes, list, new Set(['ROLE_VISITOR', 'ROLE_ADMIN']))).toBe(null);
     expect(row('lookup')).toMatchObject({ label: 'lookup', sees: ['code'] });
+  });
+
+  // As the server answers: a list holds every field but those that are computed when one record is read, a lookup those that name it.
+  it.each([
+    ['code', [], 'lookup'],
+    ['crew', [], null],
+    ['crew', ['ROLE_VISITOR'], 'list'],
+    ['load', ['ROLE_VISITOR'], null],
+    ['crew', ['ROLE_VISITOR', 'ROLE_ADMIN'], 'show'],
+    ['load', ['ROLE_VISITOR', 'ROLE_ADMIN'], 'show'],
+  ])('gives %s to %j by any answer that holds it, and `can` names the same right', (name, roles, by) => {
+    const fields = '  crew: string\n  load: {type: integer, filledBy: reading}\n';
+    const head = 'resource: probes\ntitle: Probe\naccess: {use: ROLE_VISITOR, show: ROLE_ADMIN, lookup: "true"}\n';
+    const closed = modelWith(`${head}fields:\n  code: code\n${fields}`);
+    const probes = closed.resources['probes'] as Resource;
+    const [field] = Object.values(probes.fields).filter((each) => each.name === name);
+    const scope = scopeOf({ user: {}, roles: new Set(roles) });
+    const { outcome, lines } = answerWish({ model: closed, resource: probes, wish: { kind: 'see', field: name }, scope });
+    const may = field !== undefined && reduceDemands(listSeeDemands(probes, field), new Set(roles)).cond;
+    expect([may, outcome === 'passes' ? lines.findLast(({ gate }) => gate === 'verb')?.of : null]).toEqual([by !== null, by]);
   });
 
   it('marks what hand-written code does', () => {

@@ -1,6 +1,5 @@
 /** What a right asks for, one condition for each place where one is written: the same gates and rules that `decide/` asks. */
 import type { Condition, Expression, ExpressionNode, SourcePlace } from '../../model/expression.ts';
-import { isLookupField } from '../../model/looked-up.ts';
 import type { Action, Field, AccessGate, Resource, ResourceRule, ResourceVerb } from '../../model/model.ts';
 import { operandsOfNode } from '../../model/nodes.ts';
 import { decideRoles } from '../../model/partial.ts';
@@ -8,7 +7,7 @@ import { listNodeReads } from '../../model/reads.ts';
 import { readsOnlyRoles } from '../../model/roles.ts';
 import { printExpression } from '../../print/expression.ts';
 import { joinWithAnd, joinWithOr, negateCondition } from '../words/condition.ts';
-import { listRulesAsked } from '../decide/gates.ts';
+import { listRulesAsked, listSeeVerbs } from '../decide/gates.ts';
 import { settleCondition } from '../diff/imply.ts';
 import { reduceToScreen, negateUnknownAsFalse } from './settled.ts';
 
@@ -60,14 +59,15 @@ export function listActionDemands(resource: Resource, action: Action): readonly 
   ];
 }
 
-/** Whoever only looks records up sees only a few fields. */
+/** Any answer that holds it is enough. What no answer holds is only on the screen of a record. */
 export function listSeeDemands(resource: Resource, field: Field): readonly AccessDemand[] {
-  const { access, ops, isSingle } = resource;
-  const verb = ops.get === null && !isSingle ? 'list' : 'show';
-  const wide = joinWithOr([access[verb].cond, access.lookup.cond]);
-  const sight = isLookupField(resource, field)
-    ? [{ cond: wide, place: placeOfCondition(wide, resource.place) }]
-    : listVerbDemands(resource, verb);
+  const [first = listVerbDemands(resource, 'show'), ...others] = listSeeVerbs(resource, field).map((verb) =>
+    listVerbDemands(resource, verb),
+  );
+  const [own = true, ...beside] = [first, ...others].map((demands) => joinWithAnd(demands.map(({ cond }) => cond)));
+  const wide = joinWithOr([own, ...beside]);
+  // Where the first says all, its parts keep their own places.
+  const sight = wide === own ? first : [{ cond: wide, place: placeOfCondition(wide, resource.place) }];
   return [...sight, ...listConditionDemands(field.visible, field.place)];
 }
 

@@ -2,12 +2,11 @@
 import { isMadeByServer } from '../../model/access.ts';
 import { listCopiesInto, type CopiedValue } from '../../model/copies.ts';
 import type { SourcePlace } from '../../model/expression.ts';
-import { isInAnswers, isLookupField } from '../../model/looked-up.ts';
 import type { Action, Field, Model, ModelText, Resource } from '../../model/model.ts';
 import { entriesOfBody } from '../../model/records.ts';
-import { joinWithAnd, joinWithOr } from '../words/condition.ts';
-import { isVerbOffered } from '../decide/gates.ts';
-import { listActionDemands, listConditionDemands, listVerbDemands, listWriteDemands, type AccessDemand } from './demands.ts';
+import { joinWithAnd } from '../words/condition.ts';
+import { isVerbOffered, listSeeVerbs } from '../decide/gates.ts';
+import { listActionDemands, listSeeDemands, listWriteDemands, type AccessDemand } from './demands.ts';
 import { computeReach, type Reach } from './reach.ts';
 
 export interface FieldAccess {
@@ -112,28 +111,18 @@ function describeFieldAccess(model: Model, placed: PlacedField, copied: FieldAcc
   const reach = (demands: readonly AccessDemand[]): Reach =>
     computeReach(model, { cond: joinWithAnd(demands.map(({ cond }) => cond)), demands });
   const { resource, field, input } = placed;
-  const sight = input === null ? listSightDemands(resource, field) : null;
+  const isSeen = input === null && listSeeVerbs(resource, field).length > 0;
   return {
     resource: resource.name,
     field: nameOf(placed).slice(resource.name.length + 1),
     title: field.title,
     type: field.type,
     copied,
-    see: sight === null ? null : reach(sight),
+    see: isSeen ? reach(listSeeDemands(resource, field)) : null,
     change: listWays(placed).map(({ by, title, demands }) => ({ by, title, who: reach(demands) })),
     place: field.place,
     isPublic: resource.isPublic,
   };
-}
-
-/** Any answer that holds it; null where none does. */
-function listSightDemands(resource: Resource, field: Field): readonly AccessDemand[] | null {
-  const verbs = (['list', 'show', 'lookup'] as const).filter(
-    (verb) => isVerbOffered(resource, verb) && (verb !== 'lookup' || isLookupField(resource, field)),
-  );
-  if (verbs.length === 0 || !isInAnswers(field)) return null;
-  const cond = joinWithOr(verbs.map((verb) => joinWithAnd(listVerbDemands(resource, verb).map((demand) => demand.cond))));
-  return [{ cond, place: resource.place }, ...listConditionDemands(field.visible, field.place)];
 }
 
 interface WayIn {
