@@ -69,6 +69,17 @@ describe('fields over all resources', () => {
     expect([fields.length, isCut]).toEqual([100, true]);
   });
 
+  it('are found by the title that their reader has, which stays the one that is written', async () => {
+    const found = async (asked: string, language: string): Promise<readonly string[]> => {
+      const got = await get(`_descriptors/_fields?q=${asked}`, 'admin', { 'accept-language': language });
+      return (got.body as { data: FoundFields }).data.fields.map(({ resource, field, title }) => `${resource}.${field} ${title.text}`);
+    };
+    const ssn = ['users.ssn Social security number'];
+    expect(await found('versicherungsn', 'de')).toEqual(ssn);
+    expect(await found('security num', 'en')).toEqual(ssn);
+    expect(await found('versicherungsn', 'en')).toEqual([]);
+  });
+
   it('are none without a word to search for', async () => {
     expect((await get('_descriptors/_fields')).body).toMatchObject({ data: { fields: [] } });
   });

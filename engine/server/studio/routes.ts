@@ -9,6 +9,7 @@ import type { ServerEngine } from '../plan/call.ts';
 import type { CallingUser } from '../behaviour.ts';
 import { refuseCall } from '../reply/refusal.ts';
 import { say } from '../reply/say.ts';
+import { requestLocale } from '../request/request.ts';
 import { requireReviewer } from './gate.ts';
 import { openFileHistory } from './history.ts';
 import { buildDescriptorPage, findDescriptorFile, findFields, buildDescriptorList } from './pages.ts';
@@ -31,7 +32,7 @@ interface ReviewOptions extends ReviewedProject {
 
 /** The list at `/`, one descriptor at `/{name}`, fields over all of them at `/_fields?q=`. Everything is read-only. */
 export function createReviewRoutes({ engine, described, folder, limit, callerOf, requireUser }: ReviewOptions): Hono {
-  const { model } = engine;
+  const { model, words } = engine;
   const historyOf = openFileHistory(folder, engine.now);
   const app = new Hono();
   app.use('*', limitCallRate({ max: limit, seconds: 60, now: engine.now, caller: callerOf }));
@@ -40,7 +41,14 @@ export function createReviewRoutes({ engine, described, folder, limit, callerOf,
     await next();
   });
   app.get('/', (c) => answerWithTag(c, buildDescriptorList(model, described)));
-  app.get('/_fields', (c) => answerWithTag(c, findFields(model, (c.req.query('q') ?? '').slice(0, 80))));
+  app.get('/_fields', (c) => {
+    const locale = requestLocale(c.req.raw.headers, words.offered);
+    const asked = (c.req.query('q') ?? '').slice(0, 80);
+    return answerWithTag(
+      c,
+      findFields(model, asked, ({ text }) => words.print(say(text), locale)),
+    );
+  });
   app.get('/:name', async (c) => {
     const name = c.req.param('name');
     const file = findDescriptorFile(model, described, name);
@@ -54,7 +62,7 @@ export function createReviewRoutes({ engine, described, folder, limit, callerOf,
 function answerWithTag(c: Context, body: unknown): Response {
   const text = JSON.stringify({ data: body });
   const tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
-  const headers = { etag: tag, 'cache-control': 'private, no-cache', vary: 'Cookie' };
+  const headers = { etag: tag, 'cache-control': 'private, no-cache', vary: 'Cookie, Accept-Language' };
   if (c.req.header('if-none-match') === tag) return new Response(null, { status: 304, headers });
   return new Response(text, { headers: { ...headers, 'content-type': 'application/json; charset=UTF-8' } });
 }
