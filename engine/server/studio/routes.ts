@@ -46,7 +46,7 @@ export function createReviewRoutes({ engine, described, folder, limit, callerOf,
     const asked = (c.req.query('q') ?? '').slice(0, 80);
     return answerWithTag(
       c,
-      findFields(model, asked, ({ text }) => words.print(say(text), locale)),
+      findFields(model, asked, ({ text }) => words.print({ text, values: {} }, locale)),
     );
   });
   app.get('/:name', async (c) => {
