@@ -20,6 +20,8 @@ const ActionDialog = lazy(() => import('../form/ActionDialog.tsx').then((module)
 export interface ActionRunner {
   /** Asks, opens the dialog and runs, as the action says. `record` is null for actions of the list. Resolves with false when it was refused or given up. */
   readonly run: (action: Action, record: Values | null, options?: RunOptions) => Promise<boolean>;
+  /** Runs the action that a step names; nothing where this user may not run it on the record. */
+  readonly runNamed: (name: string, record: Values | null) => Promise<void>;
   /** Sends an action whose inputs stand on the page already; resolves with the refusal, null when it went well. */
   readonly send: (action: Action, record: Values | null, form: Values) => Promise<ApiError | null>;
   /** Asks and deletes. */
@@ -114,15 +116,19 @@ export function useActionRunner(resource: Resource, params: Params): ActionRunne
     return stored;
   };
 
-  // An action named by a step starts from what is stored by then, and asks like any other.
-  const runNamed = async (name: string, record: Values | null): Promise<void> => {
-    const action = resource.actions[name];
-    if (action === undefined) return;
-    const stored = record === null ? null : ((await storedOf(record)) ?? record);
-    if (mayRunAction(resource, action, scopeOf(stored)).allowed) await run(action, stored);
-  };
+  const runNamed = useCallback(
+    async (name: string, record: Values | null): Promise<void> => {
+      const action = resource.actions[name];
+      if (action !== undefined && mayRunAction(resource, action, scopeOf(record)).allowed) await run(action, record);
+    },
+    [resource, scopeOf, run],
+  );
+
+  // What a call has changed is not in the record that it was made from.
+  const runNamedAgain = async (name: string, record: Values | null): Promise<void> =>
+    runNamed(name, record === null ? null : ((await storedOf(record)) ?? record));
   useLayoutEffect(() => {
-    again.current = (name, record) => void runNamed(name, record);
+    again.current = (name, record) => void runNamedAgain(name, record);
   });
 
   const remove = useCallback((record: Values): void => setAsking({ is: 'confirm', action: null, record, settle: () => undefined }), []);
@@ -171,7 +177,7 @@ export function useActionRunner(resource: Resource, params: Params): ActionRunne
   };
 
   const dialogs = asking === null ? null : drawn(asking);
-  return useMemo(() => ({ run, send, remove, dialogs, isBusy }), [run, send, remove, dialogs, isBusy]);
+  return useMemo(() => ({ run, runNamed, send, remove, dialogs, isBusy }), [run, runNamed, send, remove, dialogs, isBusy]);
 
   function drawn(open: OpenQuestion): ReactNode {
     const cancel = (): void => {

@@ -89,13 +89,9 @@ function OpenFormDialog({ resource, form, mode, recordKey, params, loaded, paren
     [resource, form, mode, opened, params, parent],
   );
   const follow = (steps: readonly FollowUpStep[], record: Values | null, scope: EvaluationScope) => {
-    const act = (name: string) => {
-      const action = resource.actions[name];
-      if (action !== undefined) void actions.run(action, record);
-    };
     void runSteps(
       steps.filter((step) => !isStepToOwnList(step, scope)),
-      { resource, record, params, scope, headers: {}, act },
+      { resource, record, params, scope, headers: {}, act: (name) => void actions.runNamed(name, record) },
     );
   };
   const running: RunningForm = useRunningForm(task, {

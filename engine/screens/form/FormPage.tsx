@@ -48,12 +48,8 @@ export function FormPage({ resource, form, mode, recordKey, params, loaded, pare
   );
   const refreshRecord = useCallback(() => void refreshRecords(client, resource), [client, resource]);
   const isLeaving = useRef(false);
-  const runAction = (name: string, record: Values | null) => {
-    const action = resource.actions[name];
-    if (action !== undefined) void actions.run(action, record);
-  };
   const follow = (steps: readonly FollowUpStep[], record: Values | null, scope: EvaluationScope) =>
-    void runSteps(steps, { resource, record, params, scope, headers: {}, act: (name) => runAction(name, record) });
+    void runSteps(steps, { resource, record, params, scope, headers: {}, act: (name) => void actions.runNamed(name, record) });
   const running: RunningForm = useRunningForm(task, {
     key: recordKey,
     version: held?.version ?? null,
