@@ -28,29 +28,9 @@ export function buildDescriptorList(model: Model, described: DescribedForReview)
 
 const mostFields = 100;
 
-/** Who sees and who changes the fields that are called so by whoever asks, and their copies. */
-export function findFields(model: Model, asked: string, translate: (title: ModelText) => string): FoundFields {
-  const written = new Map<ModelText, ModelText>();
-  const rename = <T extends { readonly fields: Resource['fields'] }>(holder: T): T => ({
-    ...holder,
-    fields: mapEntries(holder.fields, (field) => {
-      const title = { ...field.title, text: translate(field.title) };
-      written.set(title, field.title);
-      return { ...field, title };
-    }),
-  });
-  const resources = mapEntries(model.resources, (resource) => ({
-    ...rename(resource),
-    create: resource.create === null ? null : rename(resource.create),
-    edit: resource.edit === null ? null : rename(resource.edit),
-    actions: mapEntries(resource.actions, rename),
-  }));
-  const { fields, isCut } = listFieldAccess({ ...model, resources }, asked, mostFields);
-  return { fields: fields.map((field) => ({ ...field, title: written.get(field.title) ?? field.title })), isCut, roles: model.roles };
-}
-
-function mapEntries<T>(all: Readonly<Record<string, T>>, change: (one: T) => T): Readonly<Record<string, T>> {
-  return Object.fromEntries(Object.entries(all).map(([name, one]) => [name, change(one)]));
+/** Who sees and who changes the fields that are called so, by titles as whoever asks reads them, and their copies. */
+export function findFields(model: Model, asked: string, readTitle: (title: ModelText) => string): FoundFields {
+  return { ...listFieldAccess(model, asked, { most: mostFields, readTitle }), roles: model.roles };
 }
 
 /** The file of that name; null where there is none, whatever the name looks like. */

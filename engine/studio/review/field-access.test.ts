@@ -103,7 +103,7 @@ it('knows a field that is called `node` in a body', () => {
 
 it('tells no more than it is asked for, and whether there are more', () => {
   const cutAt = (most: number) => {
-    const { fields, isCut } = listFieldAccess(model, 'salar', most);
+    const { fields, isCut } = listFieldAccess(model, 'salar', { most });
     return [...fields.map(({ field }) => field), isCut];
   };
   expect([1, 2, 3, 4].map(cutAt)).toEqual([

@@ -32,14 +32,22 @@ export interface FieldAccessFound {
   readonly isCut: boolean;
 }
 
-/**
- * `resource.field`, or a part of the name, title or type of fields; what is copied from these stands with them. At most so many are
- * described, for that takes longer than to find them.
- */
-export function listFieldAccess(model: Model, asked: string, most = Infinity): FieldAccessFound {
+interface FieldSearch {
+  /** At most so many are described, for that takes longer than to find them. */
+  readonly most?: number;
+  /** The title as whoever asks reads it; as it is written unless told. */
+  readonly readTitle?: (title: ModelText) => string;
+}
+
+/** `resource.field`, or a part of the name, title or type of fields; what is copied from these stands with them. */
+export function listFieldAccess(
+  model: Model,
+  asked: string,
+  { most = Infinity, readTitle = ({ text }) => text }: FieldSearch = {},
+): FieldAccessFound {
   const all = Object.values(model.resources).flatMap(listPlacedFields);
   const wanted = asked.trim().toLowerCase();
-  const called = wanted === '' ? [] : all.filter((one) => isCalled(one, wanted));
+  const called = wanted === '' ? [] : all.filter((one) => isCalled(one, { wanted, readTitle }));
   const copies = findCopies(model, called, all);
   const found = all.filter((one) => copies.has(nameOf(one)));
   const fields = found.slice(0, most).map((one) => describeFieldAccess(model, one, copies.get(nameOf(one)) ?? []));
@@ -87,10 +95,13 @@ function nameOf({ resource, field, input }: PlacedField, of = resource.name): st
 }
 
 /** By its whole name, or that of the resource of which it is a view; else by a part of what names it. */
-function isCalled(placed: PlacedField, wanted: string): boolean {
+function isCalled(
+  placed: PlacedField,
+  { wanted, readTitle }: { readonly wanted: string } & Required<Pick<FieldSearch, 'readTitle'>>,
+): boolean {
   const { resource, field } = placed;
   if (wanted.includes('.')) return [resource.name, resource.view?.of].some((of) => nameOf(placed, of).toLowerCase() === wanted);
-  return [field.name, field.title.text, field.type].some((each) => each.toLowerCase().includes(wanted));
+  return [field.name, readTitle(field.title), field.type].some((each) => each.toLowerCase().includes(wanted));
 }
 
 /** The fields of this and of other records whose values come into one. */
