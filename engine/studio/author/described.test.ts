@@ -61,6 +61,20 @@ group('who uses a resource', () => {
   });
 });
 
+group('what policies promise', () => {
+  const policy = { file: 'resources/_all.policy.yaml', text: '- anyone can list moons\n\n- nobody can edit planets\n' };
+  const withPolicy = describedOf([...fixtures, policy]);
+
+  it('is told of the resource that a line speaks of, at its line, and is no use of it', () => {
+    expect(withPolicy.policiesOf('planets')).toEqual([
+      { text: 'nobody can edit planets', place: { file: policy.file, line: 3, column: 3 } },
+    ]);
+    expect(withPolicy.usesOf('planets')).toEqual(described.usesOf('planets'));
+  });
+
+  it('is nothing where no line does', () => expect(withPolicy.policiesOf('missions')).toEqual([]));
+});
+
 group('the problems', () => {
   it('are those of the lints too', () => {
     const found = describedOf([...fixtures, { file: 'tests/fixtures/gifts.yaml', text: constantCondition.bad }]).problems();

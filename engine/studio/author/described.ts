@@ -2,6 +2,7 @@
 import { readDescriptors, type Problem, type Source } from '../../language/index.ts';
 import type { Descriptors } from '../../language/descriptor.ts';
 import { lintSources } from '../lints/index.ts';
+import { isPolicyFile } from '../../language/load/is-policy.ts';
 import { createCachedParse } from '../../language/parse.ts';
 import { sortProblems } from '../../language/problem.ts';
 import type { SourcePlace } from '../../model/expression.ts';
@@ -18,7 +19,7 @@ interface DescribedFiles {
   readonly problems: () => readonly Problem[];
   /** The keys of each field of a resource. */
   readonly originsOf: (resource: string) => Readonly<Record<string, readonly PrintedOrigin[]>>;
-  /** The places in other files that name a resource. */
+  /** The places in other descriptors that name a resource. */
   readonly usesOf: (resource: string) => readonly ResourceUse[];
   /** The lines of policies about a resource, in whichever file they stand. */
   readonly policiesOf: (resource: string) => readonly { readonly text: string; readonly place: SourcePlace }[];
@@ -32,7 +33,12 @@ export function describeProject(
   const read = createCachedParse();
   const trees = memoizeOnce((): Descriptors | null => readDescriptors(sources, read).descriptors);
   const policies = memoizeOnce(() => readPolicies(sources).sentences);
-  const uses = memoizeOnce(() => groupUsesByResource(sources, read));
+  const uses = memoizeOnce(() =>
+    groupUsesByResource(
+      sources.filter(({ file }) => !isPolicyFile(file)),
+      read,
+    ),
+  );
   return {
     files: Object.fromEntries(sources.map(({ file, text }) => [file, text])),
     problems: memoizeOnce(() => sortProblems([...problems, ...lintSources(sources, { model, read })])),
