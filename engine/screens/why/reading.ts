@@ -2,8 +2,7 @@
 import { isKeptFromUser } from '../../model/access.ts';
 import type { EvaluationScope } from '../../model/evaluate.ts';
 import type { Resource } from '../../model/model.ts';
-import { getAtPath } from '../../model/steps.ts';
-import type { Values } from '../../model/values.ts';
+import { getAtPath, isPlainObject } from '../../model/steps.ts';
 import { addActionInputs, type DecisionLine, type AccessOutcome, type ConditionPart } from '../../studio/decide/decision.ts';
 
 /** Lines that say something, each once and what decides first: what is always so and what was said already is left out. */
@@ -47,10 +46,8 @@ function isReadOpen(name: string, resource: Resource, { scope, action, resourceO
   const { choices } = field;
   const source = choices?.kind === 'ref' && member !== undefined ? resourceOf(choices.to).fields[member] : undefined;
   const copy = getAtPath(self, ['_data', first]);
-  return source !== undefined && !isKeptFromUser(source, { ...scope, self: isValues(copy) ? copy : {} });
+  return source !== undefined && !isKeptFromUser(source, { ...scope, self: isPlainObject(copy) ? copy : {} });
 }
-
-const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function listPartReads({ reads, parts }: ConditionPart): readonly string[] {
   return [...reads.map(({ name }) => name), ...parts.flatMap(listPartReads)];
