@@ -27,6 +27,9 @@ const send = (request: string, body?: unknown, as = 'api_campaigns'): Promise<Go
 describe('a campaign', () => {
   it.each<[object, string, string]>([
     [{ code: null }, 'code', '[P1-5-031]'],
+    [{ code: 'with space' }, 'code', '[P1-5-032]'],
+    [{ attributes: [{ key: '', value: '1' }] }, 'attributes.0.key', '[P1-5-041]'],
+    [{ attributes: [{ key: '', value: '' }] }, 'attributes.0.key', '[P1-5-041]'],
     [{ channel: null }, 'channel', '[P1-5-042]'],
     [{ type: null }, 'type', '[P1-5-043]'],
     [{ type: 'other' }, 'type', '[P1-4-014]'],

