@@ -27,8 +27,10 @@ export async function openPostgresStore(url: string, limits: typeof limitsOf = l
   const pool = new pg.Pool({
     ...{ connectionString: url, max: connections.total, connectionTimeoutMillis: 10_000, application_name: 'steward', types },
   });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks is replaced by the pool. Without a listener it would end the process: while idle, and in the moment when the
+  // pool has handed it out and whoever asked for it has not run yet.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   const lanes = openCallerLanes(connections);
   const inTurn = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
     const asking = currentAsking();
