@@ -2,7 +2,7 @@
 import { matchRoutes } from 'react-router-dom';
 import type { Catalogue } from '../model/catalogue.ts';
 import { isConditionTrue } from '../model/evaluate.ts';
-import { loadGridChunk } from '../screens/list/grid-chunk.ts';
+import { loadGridChunk } from '../screens/list/grid/grid-chunk.ts';
 import { narrowMediaQuery, theme } from '../ui/index.ts';
 import { routesOfEntry } from './routes.tsx';
 import { screenChunks, type ScreenPlace } from './screen-chunks.ts';
@@ -32,7 +32,7 @@ export function findEarlyPlace(catalogue: Catalogue, pathname: string): EarlyPla
   return { entry, screen, params: Object.fromEntries(own) };
 }
 
-const loadListChunk = () => import('../screens/list/prefetch.ts');
+const loadListChunk = () => import('../screens/list/rows/prefetch.ts');
 // Left to the screen, which asks again and says so.
 const ignoreEarlyFailure = (): void => undefined;
 

@@ -8,7 +8,7 @@ import type { WriteLog } from './log.ts';
 import { logCalls, nameRoutes } from './logged.ts';
 import { effectiveRoles } from '../model/roles.ts';
 import type { ServerEngine } from './plan/call.ts';
-import { openDownload } from './plan/download.ts';
+import { openDownload } from './plan/files/download.ts';
 import { requireUserFor, performCall } from './plan/plan.ts';
 import type { CallingUser } from './behaviour.ts';
 import { toRefusal } from './reply/refusal-of.ts';

@@ -4,7 +4,7 @@ import type { SendMail } from './mail.ts';
 import type { OutgoingCalls } from './outgoing.ts';
 import type { FileStore, NewStoredFile, OpenedFile } from './files/files.ts';
 import type { PlannedCall } from './plan/ask.ts';
-import type { PlannedReading, ReadingRequest } from './plan/reading.ts';
+import type { PlannedReading, ReadingRequest } from './plan/read/reading.ts';
 import type { OwnModel, RecordOf, ResourceName } from './records.ts';
 import type { PlannedAnswer } from './reply/answer.ts';
 import type { FieldError } from './reply/refusal.ts';

@@ -86,7 +86,7 @@ export { appendWorkerLog, listWorkers, orderWorker, purgeWorkerLog, readWorkerLo
 export { isMailAddress, reachMailServer, type OutgoingMail } from './mail.ts';
 export { Unreachable, type OutgoingCalls } from './outgoing.ts';
 export type { PlannedCall } from './plan/ask.ts';
-export type { PlannedReading, ReadingRequest } from './plan/reading.ts';
+export type { PlannedReading, ReadingRequest } from './plan/read/reading.ts';
 export { isStorableText } from './request/body.ts';
 export type { SignInAccount, SignInAccounts } from './sign-in/account.ts';
 export type { DemoUser } from './sign-in/demo-page.ts';

@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import { join, resolve } from 'node:path';
 import type { Hono } from 'hono';
 import { openAuthorProject } from '../studio/author/project-with.ts';
-import { compileSchemas } from '../language/compile/validators.ts';
+import { compileSchemas } from '../language/compile/fields/validators.ts';
 import type { Model } from '../model/model.ts';
 import { createApp } from './app.ts';
 import { clientAddressOf, countedAddressOf, callHopsOf, isPlainHttp } from './caller.ts';

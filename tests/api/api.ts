@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Hono } from 'hono';
 import { describeProject } from '../../engine/studio/author/described.ts';
-import { compileSchemas } from '../../engine/language/compile/validators.ts';
+import { compileSchemas } from '../../engine/language/compile/fields/validators.ts';
 import { loadFolder } from '../../engine/language/load/disk.ts';
 import type { Model } from '../../engine/model/model.ts';
 import type { Values } from '../../engine/model/values.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readModel } from '../../engine/language/index.ts';
 import { loadFolder } from '../../engine/language/load/disk.ts';
 import { createCall } from '../../engine/server/plan/call.ts';
-import { planReading } from '../../engine/server/plan/reading.ts';
+import { planReading } from '../../engine/server/plan/read/reading.ts';
 import { migrateStore } from '../../engine/server/store/tables.ts';
 import type { Api } from './api.ts';
 import { openApi } from './api.ts';

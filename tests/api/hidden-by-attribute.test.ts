@@ -1,7 +1,7 @@
 /** What an attribute of the user, or the record about its reader, hides is hidden by the server, in everything that it answers. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCall } from '../../engine/server/plan/call.ts';
-import { planReading } from '../../engine/server/plan/reading.ts';
+import { planReading } from '../../engine/server/plan/read/reading.ts';
 import type { Api } from './api.ts';
 import { openBeside, people } from './planets.ts';
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Model } from '../../engine/model/model.ts';
 import { createCall } from '../../engine/server/plan/call.ts';
-import { planReading } from '../../engine/server/plan/reading.ts';
+import { planReading } from '../../engine/server/plan/read/reading.ts';
 import type { Api } from './api.ts';
 import { openBeside, people } from './planets.ts';
 

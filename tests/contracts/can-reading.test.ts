@@ -7,7 +7,7 @@ import { listAccessRows } from '../../engine/studio/review/access-rows.ts';
 import { decideAccess, type AccessDecision, type AccessWish } from '../../engine/studio/decide/decision.ts';
 import { english } from '../../engine/studio/words/teller.ts';
 import { createCall } from '../../engine/server/plan/call.ts';
-import { planReading } from '../../engine/server/plan/reading.ts';
+import { planReading } from '../../engine/server/plan/read/reading.ts';
 import { Refusal } from '../../engine/server/reply/refusal.ts';
 import type { Api } from '../api/api.ts';
 import { sharing, single } from './access-calls.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { listCandidates } from '../../engine/studio/pages/playground/records/candidates.ts';
 import { listRecordErrors, generateRecords } from '../../engine/studio/pages/playground/records/generated.ts';
 import { interpretSchema } from '../../engine/studio/pages/playground/records/schema-errors.ts';
-import { compileSchemas } from '../../engine/language/compile/validators.ts';
+import { compileSchemas } from '../../engine/language/compile/fields/validators.ts';
 import { readModel } from '../../engine/language/index.ts';
 import { loadFolder } from '../../engine/language/load/disk.ts';
 import type { Resource } from '../../engine/model/model.ts';

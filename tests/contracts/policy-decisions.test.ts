@@ -43,7 +43,7 @@ const modeOf: Readonly<Record<ResourceVerb, EvaluationScope['mode']>> = {
 };
 const verbs = Object.keys(modeOf) as readonly ResourceVerb[];
 
-/** What the server asks before a verb, in its own order (engine/server/plan/save.ts, remove.ts, find.ts). */
+/** What the server asks before a verb, in its own order (engine/server/plan/write/save.ts, remove.ts, find.ts). */
 function mayAll(resource: Resource, verb: ResourceVerb, scope: EvaluationScope): boolean {
   const isThere = !['show', 'edit', 'delete', 'act'].includes(verb) || isConditionTrue(resource.rows, scope);
   const broken = listBrokenRules(resource, verb, scope).filter((rule) => verb === 'delete' || isRoleRule(rule));

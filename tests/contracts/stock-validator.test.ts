@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { customizeValidator } from '@rjsf/validator-ajv8';
 import { describe, expect, it } from 'vitest';
-import { compileSchemas } from '../../engine/language/compile/validators.ts';
+import { compileSchemas } from '../../engine/language/compile/fields/validators.ts';
 import { readModel } from '../../engine/language/index.ts';
 import { loadFolder } from '../../engine/language/load/disk.ts';
 import type { Values } from '../../engine/model/values.ts';

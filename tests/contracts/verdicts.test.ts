@@ -1,6 +1,6 @@
 import { loaders } from 'virtual:steward';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { compileSchemas } from '../../engine/language/compile/validators.ts';
+import { compileSchemas } from '../../engine/language/compile/fields/validators.ts';
 import { wireFromWallClock, wallClockFromWire } from '../../engine/fields/date/wire-date.ts';
 import { wallClockZone } from '../../engine/model/access.ts';
 import { isConditionTrue, type EvaluationScope } from '../../engine/model/evaluate.ts';

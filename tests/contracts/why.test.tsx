@@ -5,7 +5,7 @@ import { createElement, type ReactNode } from 'react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { listCandidates } from '../../engine/studio/pages/playground/records/candidates.ts';
 import { generateRecords } from '../../engine/studio/pages/playground/records/generated.ts';
-import { compileSchemas } from '../../engine/language/compile/validators.ts';
+import { compileSchemas } from '../../engine/language/compile/fields/validators.ts';
 import { readModel } from '../../engine/language/index.ts';
 import { loadFolder } from '../../engine/language/load/disk.ts';
 import { mayUseVerb } from '../../engine/model/access.ts';

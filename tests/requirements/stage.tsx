@@ -73,7 +73,7 @@ export async function server({ hasJobs = false }: { readonly hasJobs?: boolean }
 // What pages load when they need it, loaded once beforehand: the first page is no slower than the others.
 const chunks = (): readonly Promise<unknown>[] => [
   import('../../engine/screens/list/ListScreen.tsx'),
-  import('../../engine/screens/list/ListGrid.tsx'),
+  import('../../engine/screens/list/grid/ListGrid.tsx'),
   import('../../engine/screens/form/FormScreen.tsx'),
   import('../../engine/screens/form/ActionDialog.tsx'),
   import('../../engine/screens/show/ShowScreen.tsx'),

@@ -1,6 +1,6 @@
 import { ApiError, type DataSource } from '../../data/source.ts';
 import { sessionAfterCheck, sessionAfterRefusal, type SessionAnswer, type CheckedSession, type BrowserSession } from './session.ts';
-import { clearSavedFilters } from '../../screens/list/saved-filters.ts';
+import { clearSavedFilters } from '../../screens/list/state/saved-filters.ts';
 import { backFlag } from './sign-in.ts';
 
 /** The session of the running app, for `useSyncExternalStore`. */

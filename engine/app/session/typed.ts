@@ -1,4 +1,4 @@
-import { hasUnsavedForm } from '../../screens/form/unsaved.ts';
+import { hasUnsavedForm } from '../../screens/form/unsaved/unsaved.ts';
 
 let hasTyped = false;
 

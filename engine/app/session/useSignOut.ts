@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { clearSavedFilters } from '../../screens/list/saved-filters.ts';
+import { clearSavedFilters } from '../../screens/list/state/saved-filters.ts';
 import { endSession } from './sign-in.ts';
 
 /** Ends the session, drops what this browser remembers of the user, then ends the session of the identity integration. */

@@ -13,12 +13,12 @@ import type {
 } from '../../model/model.ts';
 import { isExpressionBody } from '../../model/records.ts';
 import { findTree, listTreeEntries, findTreeText, type MapTree, type Tree } from '../descriptor.ts';
-import { compileCondition, compileExpressionTree, compileValue, compileValues } from './condition.ts';
+import { compileCondition, compileExpressionTree, compileValue, compileValues } from './expressions/condition.ts';
 import { extendScope, type ResolvedDescriptor, type CompileScope } from './context.ts';
-import { compileFields } from './field.ts';
-import { combineGates, compileGate, openGate } from './gate.ts';
-import { compileLinkAddress, compileLink } from './links.ts';
-import { compileOutcome, refreshStep, stayStep } from './outcome.ts';
+import { compileFields } from './fields/field.ts';
+import { combineGates, compileGate, openGate } from './rights/gate.ts';
+import { compileLinkAddress, compileLink } from './screens/links.ts';
+import { compileOutcome, refreshStep, stayStep } from './screens/outcome.ts';
 import {
   appendPathParts,
   compileEncoding,
@@ -31,8 +31,8 @@ import {
 } from './paths.ts';
 import { compileText, compileTitle, compileTone } from './text.ts';
 import { mergeMapTrees, listNamedEntries, listTreeNames } from './tree.ts';
-import { listEnumValues } from './ty.ts';
-import { findSentField } from './wire.ts';
+import { listEnumValues } from './expressions/ty.ts';
+import { findSentField } from './fields/wire.ts';
 
 /** All actions of a resource in file order, transitions first; `named` are those that stand in a block, column or switch. */
 export function compileActions(sight: CompileScope, named: ReadonlySet<string>): Readonly<Record<string, Action>> {

@@ -2,8 +2,8 @@
 import type { ExpressionNode, ScopeRoot, ValueType } from '../../model/expression.ts';
 import type { AccessGate, ListScreenModel, ResourceVerb } from '../../model/model.ts';
 import { isResourceVerb } from '../../model/verbs.ts';
-import type { Referrer } from './access.ts';
-import type { RightOwner } from './expression-context.ts';
+import type { Referrer } from './rights/access.ts';
+import type { RightOwner } from './expressions/expression-context.ts';
 import type { Descriptors, MapTree, Tree } from '../descriptor.ts';
 import type { Problem } from '../problem.ts';
 

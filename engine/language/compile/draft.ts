@@ -9,10 +9,10 @@ import {
   type MapTree,
   type Tree,
 } from '../descriptor.ts';
-import { createAuditBase, auditName } from './audit.ts';
+import { createAuditBase, auditName } from './rights/audit.ts';
 import type { ResolvedDescriptor } from './context.ts';
 import { expandFieldMap, mergeMapTrees, listNamedEntries, listTreeNames, pickTreeKeys } from './tree.ts';
-import { getTypeName } from './ty.ts';
+import { getTypeName } from './expressions/ty.ts';
 
 /** What a view has from its base; everything else of a view is its own. */
 const inherited = [

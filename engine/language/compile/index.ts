@@ -5,9 +5,9 @@ import type { ExportRuns, Field, AccessGate, ModelMessage, Model, Resource } fro
 import { isSourcePlace } from '../../model/packed.ts';
 import { findTree, listTreeEntries, createMapTree, findTreeText, type Descriptors, type MapTree, type Tree } from '../descriptor.ts';
 import type { Problem } from '../problem.ts';
-import { compileAllAccepts } from './accepts.ts';
-import { collectReferrers, compileVerbGate } from './access.ts';
-import { compileRowRule } from './rows.ts';
+import { compileAllAccepts } from './rights/accepts.ts';
+import { collectReferrers, compileVerbGate } from './rights/access.ts';
+import { compileRowRule } from './rights/rows.ts';
 import {
   createSharedFileScope,
   createResourceScope,
@@ -17,17 +17,17 @@ import {
   type CompileScope,
 } from './context.ts';
 import { resolveDescriptors, resolveFieldTree } from './draft.ts';
-import { compileFields } from './field.ts';
-import { closedGate, compileGate } from './gate.ts';
-import { collectLookupFields } from './lookup.ts';
-import { compileList, resolveNamedColumns } from './list.ts';
-import { compileMenu } from './menu.ts';
+import { compileFields } from './fields/field.ts';
+import { closedGate, compileGate } from './rights/gate.ts';
+import { collectLookupFields } from './screens/lookup.ts';
+import { compileList, resolveNamedColumns } from './screens/list.ts';
+import { compileMenu } from './screens/menu.ts';
 import { compileResource } from './resource.ts';
-import { determineScreens } from './screens.ts';
-import { applySourceRights } from './sources.ts';
+import { determineScreens } from './screens/screens.ts';
+import { applySourceRights } from './rights/sources.ts';
 import { wrapPlainText, compileText, compileTitle } from './text.ts';
 import { mergeMapTrees, parseMilliseconds, listTreeNames, findTreeNumber } from './tree.ts';
-import { inferFieldType, inferMemberTypes, inferRecordType, inferUserType } from './ty.ts';
+import { inferFieldType, inferMemberTypes, inferRecordType, inferUserType } from './expressions/ty.ts';
 
 /** The frozen Model. `report` gets every expression that does not compile; without it such an expression is a bug and thrown. */
 export function compileModel(descriptors: Descriptors, report: (problem: Problem) => void = throwProblem): Model {

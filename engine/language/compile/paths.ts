@@ -2,7 +2,7 @@
 import type { HttpMethod, ApiOperation, PathPart } from '../../model/model.ts';
 import { findTree, listTreeEntries, findTreeScalar, findTreeText, type Tree } from '../descriptor.ts';
 import type { ResolvedDescriptor } from './context.ts';
-import type { ExistingScreens } from './screens.ts';
+import type { ExistingScreens } from './screens/screens.ts';
 import { isFalseTree, isTrueTree, listTreeNames } from './tree.ts';
 
 /** What most calls have in common. */

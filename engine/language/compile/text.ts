@@ -3,9 +3,9 @@ import type { Expression, SourcePlace } from '../../model/expression.ts';
 import { humanizeName } from '../../model/humanised.ts';
 import type { ModelText, TextTone } from '../../model/model.ts';
 import { findTree, listTreeEntries, createScalarTree, findTreeText, type Tree } from '../descriptor.ts';
-import { compileExpressionTree } from './condition.ts';
+import { compileExpressionTree } from './expressions/condition.ts';
 import type { CompileScope } from './context.ts';
-import { compileLink } from './links.ts';
+import { compileLink } from './screens/links.ts';
 
 export { humanizeName };
 

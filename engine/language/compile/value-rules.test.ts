@@ -4,7 +4,7 @@ import type { Resource } from '../../model/model.ts';
 import { judgeRecord } from '../../model/verdict.ts';
 import { readModel } from '../index.ts';
 import { loadFolder } from '../load/disk.ts';
-import { compileSchemas } from './validators.ts';
+import { compileSchemas } from './fields/validators.ts';
 
 // Beside the shared files of the product, whose named types are among the rules.
 const text = `apiVersion: admin/v1

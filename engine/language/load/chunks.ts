@@ -1,7 +1,7 @@
 /** The source of every module below `virtual:steward`, made from the Model. */
 import type { Model } from '../../model/model.ts';
 import { packCatalogue } from '../../model/packed.ts';
-import { printStandaloneSchemas } from '../compile/validators.ts';
+import { printStandaloneSchemas } from '../compile/fields/validators.ts';
 import { buildCatalogue } from './catalogue.ts';
 import { printValueCode, printResourceCode } from './print.ts';
 

@@ -1,7 +1,7 @@
 import { compileEncoding } from '../compile/paths.ts';
-import { determineScreens } from '../compile/screens.ts';
+import { determineScreens } from '../compile/screens/screens.ts';
 import { isFalseTree, isTrueTree } from '../compile/tree.ts';
-import { getTypeName } from '../compile/ty.ts';
+import { getTypeName } from '../compile/expressions/ty.ts';
 import { findTree } from '../descriptor.ts';
 import { createProblem } from '../problem.ts';
 import type { DescriptorRule } from './rule.ts';

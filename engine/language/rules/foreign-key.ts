@@ -1,5 +1,5 @@
 import { findBuiltInType, fieldTypes } from '../../fields/types.ts';
-import { getTypeName } from '../compile/ty.ts';
+import { getTypeName } from '../compile/expressions/ty.ts';
 import { findTree, findTreeEntry } from '../descriptor.ts';
 import { createProblem } from '../problem.ts';
 import { listSectionMentions, type DescriptorRule } from './rule.ts';

@@ -1,7 +1,7 @@
 import { isResourceVerb } from '../../model/verbs.ts';
-import { compileExpression } from '../compile/expression.ts';
+import { compileExpression } from '../compile/expressions/expression.ts';
 import { expandFieldMap } from '../compile/tree.ts';
-import { getTypeName } from '../compile/ty.ts';
+import { getTypeName } from '../compile/expressions/ty.ts';
 import { findTree, listTreeEntries, findTreeEntry, type TreeEntry, type MapTree, type ScalarTree } from '../descriptor.ts';
 import { createProblem, type Problem, type SourceSpan } from '../problem.ts';
 import { listMentions, listSectionMentions, type RuleFacts, type DescriptorRule } from './rule.ts';

@@ -1,6 +1,6 @@
-import { determineScreens } from '../compile/screens.ts';
+import { determineScreens } from '../compile/screens/screens.ts';
 import { isTrueTree } from '../compile/tree.ts';
-import { getTypeName } from '../compile/ty.ts';
+import { getTypeName } from '../compile/expressions/ty.ts';
 import { findTree, findTreeEntry } from '../descriptor.ts';
 import { createProblem } from '../problem.ts';
 import type { DescriptorRule } from './rule.ts';

@@ -1,5 +1,5 @@
-import { auditName } from '../compile/audit.ts';
-import { compileExpression } from '../compile/expression.ts';
+import { auditName } from '../compile/rights/audit.ts';
+import { compileExpression } from '../compile/expressions/expression.ts';
 import type { Expression, ValueType } from '../../model/expression.ts';
 import {
   findTree,

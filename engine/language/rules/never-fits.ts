@@ -4,7 +4,7 @@ import type { Field } from '../../model/model.ts';
 import { findValueFault } from '../../model/facts.ts';
 import { field as unpackField } from '../../model/unpacked.ts';
 import { findTreeNumber } from '../compile/tree.ts';
-import { getTypeName } from '../compile/ty.ts';
+import { getTypeName } from '../compile/expressions/ty.ts';
 import { findTree, findTreeEntry, findTreeText, type MapTree, type ScalarTree, type Tree } from '../descriptor.ts';
 import { createProblem, type Problem } from '../problem.ts';
 import { listSectionMentions, type DescriptorRule } from './rule.ts';

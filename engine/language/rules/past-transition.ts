@@ -1,4 +1,4 @@
-import { findSentField } from '../compile/wire.ts';
+import { findSentField } from '../compile/fields/wire.ts';
 import { findTree, listTreeEntries, findTreeEntry, findTreeText, type TreeEntry } from '../descriptor.ts';
 import { createProblem } from '../problem.ts';
 import type { DescriptorRule } from './rule.ts';

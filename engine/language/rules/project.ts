@@ -1,7 +1,7 @@
 import type { ValueType } from '../../model/expression.ts';
 import { resolveDescriptors, resolveFieldTree } from '../compile/draft.ts';
 import type { ResolvedDescriptor } from '../compile/context.ts';
-import { inferFieldType, inferMemberTypes, inferRecordType, inferUserType, type TypeResolver } from '../compile/ty.ts';
+import { inferFieldType, inferMemberTypes, inferRecordType, inferUserType, type TypeResolver } from '../compile/expressions/ty.ts';
 import { findTree, listTreeEntries, type Descriptors, type Tree } from '../descriptor.ts';
 
 /** What the rules know of all descriptors together. */

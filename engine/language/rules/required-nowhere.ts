@@ -1,5 +1,5 @@
 import type { ResolvedDescriptor } from '../compile/context.ts';
-import { determineScreens } from '../compile/screens.ts';
+import { determineScreens } from '../compile/screens/screens.ts';
 import { isTrueTree } from '../compile/tree.ts';
 import { findTree, listTreeEntries, findTreeEntry, findTreeText, type MapTree, type Tree } from '../descriptor.ts';
 import { createProblem } from '../problem.ts';

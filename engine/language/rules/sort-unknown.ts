@@ -1,5 +1,5 @@
 import { findBuiltInType } from '../../fields/types.ts';
-import { getTypeName } from '../compile/ty.ts';
+import { getTypeName } from '../compile/expressions/ty.ts';
 import { listTreeItems, findTreeEntry } from '../descriptor.ts';
 import { suggestKnownName, createProblem, type Advice } from '../problem.ts';
 import type { DescriptorRule } from './rule.ts';

@@ -1,9 +1,9 @@
 import type { ScopeRoot, ValueType } from '../../model/expression.ts';
 import { isResourceVerb } from '../../model/verbs.ts';
 import type { ResolvedDescriptor } from '../compile/context.ts';
-import type { ExpressionScope } from '../compile/expression.ts';
-import { rememberOrigins, listMemberOrigins } from '../compile/origin.ts';
-import { inferMemberTypes } from '../compile/ty.ts';
+import type { ExpressionScope } from '../compile/expressions/expression.ts';
+import { rememberOrigins, listMemberOrigins } from '../compile/expressions/origin.ts';
+import { inferMemberTypes } from '../compile/expressions/ty.ts';
 import { findTree, listTreeEntries, listTreeItems, findTreeText, type Tree } from '../descriptor.ts';
 import type { RuleProject } from './project.ts';
 

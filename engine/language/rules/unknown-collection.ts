@@ -1,6 +1,6 @@
 import { listTreeEntries, findTreeEntry, findTreeText } from '../descriptor.ts';
 import { suggestKnownName, createProblem } from '../problem.ts';
-import { getTypeName } from '../compile/ty.ts';
+import { getTypeName } from '../compile/expressions/ty.ts';
 import { listMentions, listSectionMentions, type DescriptorRule } from './rule.ts';
 
 /** A collection is named that the resource, or _collections.yaml, does not have; or a bare tab name that stands for nothing. */

@@ -1,7 +1,7 @@
 import { isListAction, isOwnRecordCall } from '../compile/action.ts';
 import type { ResolvedDescriptor } from '../compile/context.ts';
 import { appendPathParts, compileRecordPath, parseRequestText } from '../compile/paths.ts';
-import { findSentField, getWireName } from '../compile/wire.ts';
+import { findSentField, getWireName } from '../compile/fields/wire.ts';
 import { findTree, listTreeEntries, listTreeItems, findTreeText, type MapTree } from '../descriptor.ts';
 import { suggestKnownName, createProblem, type Problem, type SourceSpan } from '../problem.ts';
 import type { MentionOf } from './mentions.ts';

@@ -1,5 +1,5 @@
 import type { ResolvedDescriptor } from '../compile/context.ts';
-import { getQueryName } from '../compile/wire.ts';
+import { getQueryName } from '../compile/fields/wire.ts';
 import { findTree, listTreeEntries, listTreeItems, findTreeText } from '../descriptor.ts';
 import { suggestKnownName, createProblem } from '../problem.ts';
 import { listMentions, type DescriptorRule } from './rule.ts';

@@ -1,6 +1,6 @@
 import { suggestKnownName, createProblem } from '../problem.ts';
 import { findTree, findTreeEntry, findTreeText } from '../descriptor.ts';
-import { auditName } from '../compile/audit.ts';
+import { auditName } from '../compile/rights/audit.ts';
 import { listMentions, listSectionMentions, type DescriptorRule } from './rule.ts';
 
 /** A resource is named that has no file. */

@@ -1,4 +1,4 @@
-import { listEnumValues } from '../compile/ty.ts';
+import { listEnumValues } from '../compile/expressions/ty.ts';
 import { suggestKnownName, createProblem } from '../problem.ts';
 import { listMentions, type DescriptorRule } from './rule.ts';
 

@@ -1,5 +1,5 @@
-import { listEnumValues } from '../compile/ty.ts';
-import { findAskedField } from '../compile/wire.ts';
+import { listEnumValues } from '../compile/expressions/ty.ts';
+import { findAskedField } from '../compile/fields/wire.ts';
 import { findTree, type MapTree, type Tree } from '../descriptor.ts';
 import { suggestKnownName, createProblem, type Problem } from '../problem.ts';
 import { listMentions, listSectionMentions, type DescriptorRule } from './rule.ts';

@@ -6,9 +6,9 @@ import type { FormModel, Resource } from '../../model/model.ts';
 import type { Params } from '../../model/values.ts';
 import { StateBlock } from '../../ui/index.ts';
 import { LoadingRecord, RecordProblem } from '../show/RecordStates.tsx';
-import { DialogForm } from './DialogForm.tsx';
-import { FormPage } from './FormPage.tsx';
-import { useCloseDialog } from './useCloseDialog.ts';
+import { DialogForm } from './frame/DialogForm.tsx';
+import { FormPage } from './frame/FormPage.tsx';
+import { useCloseDialog } from './frame/useCloseDialog.ts';
 import { isDialogOverList } from '../over-list.ts';
 import { useParentRecord } from '../useParent.ts';
 

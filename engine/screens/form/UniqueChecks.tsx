@@ -6,7 +6,7 @@ import { useI18n } from '../../i18n/index.ts';
 import type { Field, Resource } from '../../model/model.ts';
 import { normalizeFieldValue } from '../../model/normalize.ts';
 import type { Params, Values } from '../../model/values.ts';
-import type { FormStore } from './form-store.ts';
+import type { FormStore } from './state/form-store.ts';
 
 interface Props {
   readonly resource: Resource;

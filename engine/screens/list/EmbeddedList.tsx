@@ -6,7 +6,7 @@ import type { Params } from '../../model/values.ts';
 import { StateBlock } from '../../ui/index.ts';
 import { useResource } from '../context.ts';
 import { splitParentFilters } from '../links.ts';
-import { useOwnListUrl } from './address.ts';
+import { useOwnListUrl } from './state/address.ts';
 import { CreateButton } from './CreateButton.tsx';
 import { ListInPage } from './ListInPage.tsx';
 import { useResourceList } from './useList.ts';

@@ -3,16 +3,16 @@ import { ApiError } from '../../data/source.ts';
 import { useI18n } from '../../i18n/index.ts';
 import { SkeletonRows, useDensity, useNarrow, useSkeleton } from '../../ui/index.ts';
 import type { ActionRunner } from '../actions/useActions.tsx';
-import { hasSelectableRows } from './bulk-actions.ts';
-import { loadGridChunk } from './grid-chunk.ts';
-import { ListRows } from './ListRows.tsx';
+import { hasSelectableRows } from './bulk/bulk-actions.ts';
+import { loadGridChunk } from './grid/grid-chunk.ts';
+import { ListRows } from './rows/ListRows.tsx';
 import { EmptyListState, ListProblem } from './ListStates.tsx';
 import { MissingParentState } from './ParentPicker.tsx';
 import type { ListModel } from './useList.ts';
-import { useUnfoldedRows } from './useUnfolded.ts';
+import { useUnfoldedRows } from './rows/useUnfolded.ts';
 
 // Most lists are not cards.
-const ListCards = lazy(() => import('./ListCards.tsx').then((module) => ({ default: module.ListCards })));
+const ListCards = lazy(() => import('./rows/ListCards.tsx').then((module) => ({ default: module.ListCards })));
 const ListGrid = lazy(() => loadGridChunk().then((module) => ({ default: module.ListGrid })));
 
 export interface ListBodyProps {

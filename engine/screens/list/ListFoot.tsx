@@ -4,7 +4,7 @@ import Select from '@mui/material/Select';
 import { useLingui } from '@lingui/react';
 import { useI18n } from '../../i18n/index.ts';
 import { figures, ToolButton, useNarrow } from '../../ui/index.ts';
-import { countMostRows } from './list-state.ts';
+import { countMostRows } from './state/list-state.ts';
 import type { ListModel } from './useList.ts';
 
 /** Which rows these are, how many a page, and the way to the next page. */

@@ -6,9 +6,9 @@ import { figures, useDensity } from '../../ui/index.ts';
 import { useActionRunner } from '../actions/useActions.tsx';
 import { FilterLine } from './filters/FilterLine.tsx';
 import { ListBody } from './ListBody.tsx';
-import { ListDock } from './ListDock.tsx';
+import { ListDock } from './bulk/ListDock.tsx';
 import { ListFoot } from './ListFoot.tsx';
-import { useBulkRunner } from './useBulk.tsx';
+import { useBulkRunner } from './bulk/useBulk.tsx';
 import type { ListModel } from './useList.ts';
 
 export interface ListInPageProps {

@@ -7,7 +7,7 @@ import { drawScreen, fixtureModel, type ScreenOptions } from '../../../tests/fix
 import { ApiError } from '../../data/source.ts';
 import type { Values } from '../../model/values.ts';
 import { ListScreen } from './ListScreen.tsx';
-import { storeListFilters, readSavedFilters } from './saved-filters.ts';
+import { storeListFilters, readSavedFilters } from './state/saved-filters.ts';
 
 const rovers = `apiVersion: admin/v1
 resource: rovers

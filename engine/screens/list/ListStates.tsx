@@ -6,7 +6,7 @@ import { placeholderValuesOf } from '../../model/texts.ts';
 import { Button, StateBlock, useCopyText } from '../../ui/index.ts';
 import { useErrorText } from '../actions/useErrorText.ts';
 import { formatTitleInSentence } from '../words.ts';
-import { replaceFilter } from './list-state.ts';
+import { replaceFilter } from './state/list-state.ts';
 import { useFilterChips } from './filters/useChips.ts';
 import type { ListModel } from './useList.ts';
 

@@ -8,14 +8,14 @@ import type { Params, Values } from '../../model/values.ts';
 import { useEngine } from '../context.ts';
 import { useParentRecord } from '../useParent.ts';
 import { useStableScope } from '../useStableScope.ts';
-import type { ListUrl } from './address.ts';
-import type { PrintText } from './column-size.ts';
-import { listShownColumns, listColumnReferences, type ShownColumn } from './columns.ts';
-import { findLastPage, type ListScreenState } from './list-state.ts';
-import { useHiddenColumns, type HiddenColumns } from './useHiddenColumns.ts';
-import { useListState, type ChangeList } from './useListState.ts';
-import { useListRows, type ListRowsPage } from './useRows.ts';
-import { useRowSelection, type RowSelection } from './useSelection.ts';
+import type { ListUrl } from './state/address.ts';
+import type { PrintText } from './grid/column-size.ts';
+import { listShownColumns, listColumnReferences, type ShownColumn } from './grid/columns.ts';
+import { findLastPage, type ListScreenState } from './state/list-state.ts';
+import { useHiddenColumns, type HiddenColumns } from './grid/useHiddenColumns.ts';
+import { useListState, type ChangeList } from './state/useListState.ts';
+import { useListRows, type ListRowsPage } from './rows/useRows.ts';
+import { useRowSelection, type RowSelection } from './bulk/useSelection.ts';
 
 export interface ListModelOptions {
   /** Parents from the route. */

@@ -4,9 +4,9 @@ import { listRouteTargets } from '../request/routes.ts';
 import type { Tx } from '../store/store.ts';
 import type { ServerCall, ServerEngine } from './call.ts';
 import { baseResourceOf, forgetReads, printForCall } from './call.ts';
-import { completeWrite } from './audited.ts';
+import { completeWrite } from './write/audited.ts';
 import { enqueueForCall, behaviourQueueName } from './enqueue.ts';
-import { planReading } from './reading.ts';
+import { planReading } from './read/reading.ts';
 
 /** The hand-written part of a resource, null for most. */
 export function findBehaviour(engine: ServerEngine, resource: Resource): Behaviour | null {

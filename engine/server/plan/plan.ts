@@ -5,19 +5,19 @@ import type { ApiRequest } from '../request/request.ts';
 import type { ApiRoute, RouteTarget } from '../request/routes.ts';
 import { bindPathSegments } from '../request/routes.ts';
 import type { CallingUser } from '../behaviour.ts';
-import { runAction } from './act.ts';
+import { runAction } from './write/act.ts';
 import type { CallAsker, ServerCall, ServerEngine } from './call.ts';
 import { createCall, runCommitted } from './call.ts';
 import { listCallCandidates, type CallCandidate } from './choose.ts';
-import { answerCollection } from './collection.ts';
-import { answerRecord } from './get.ts';
-import { answerHandedOutFile } from './handed-out.ts';
-import { answerHeldFile } from './held-file.ts';
-import { answerList } from './list.ts';
-import { answerAfterOutside } from './outside.ts';
-import { answerRemove } from './remove.ts';
+import { answerCollection } from './read/collection.ts';
+import { answerRecord } from './read/get.ts';
+import { answerHandedOutFile } from './files/handed-out.ts';
+import { answerHeldFile } from './files/held-file.ts';
+import { answerList } from './read/list.ts';
+import { answerAfterOutside } from './write/outside.ts';
+import { answerRemove } from './write/remove.ts';
 import { addRuleInWords } from './rule-in-words.ts';
-import { answerCreate, answerUpdate } from './save.ts';
+import { answerCreate, answerUpdate } from './write/save.ts';
 
 /** Carries out one call. Writes, and what `also` does after them, happen in one transaction. */
 export async function performCall(

@@ -11,7 +11,7 @@ import type { CallAsker, ServerCall, ServerEngine } from './call.ts';
 import { createCall, runCommitted, printForCall } from './call.ts';
 import type { AskedJob } from './enqueue.ts';
 import { parseAskedJob, behaviourQueueName, unasked } from './enqueue.ts';
-import { planReading } from './reading.ts';
+import { planReading } from './read/reading.ts';
 
 /** All queues that behaviours have work for. */
 export function behaviourQueues(engine: ServerEngine): readonly JobQueue[] {

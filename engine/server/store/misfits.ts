@@ -1,7 +1,7 @@
 /** Stored values that their field cannot hold since its type is another one: told at each start until none is left. */
 import { isDeepStrictEqual } from 'node:util';
 import { buildValueSchema, type JsonSchema } from '../../fields/types.ts';
-import { compileSchemaTest } from '../../language/compile/validators.ts';
+import { compileSchemaTest } from '../../language/compile/fields/validators.ts';
 import type { Field, Model, Resource } from '../../model/model.ts';
 import { isEmptyValue, isPlainObject } from '../../model/steps.ts';
 import { wordFieldValue } from '../reply/kept.ts';

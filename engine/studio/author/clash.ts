@@ -1,7 +1,7 @@
 /** Why a new name cannot be had: something else is called that already. */
 import { findTree, listTreeEntries, findTreeText, type MapTree } from '../../language/descriptor.ts';
 import { isFalseTree } from '../../language/compile/tree.ts';
-import { getTypeName } from '../../language/compile/ty.ts';
+import { getTypeName } from '../../language/compile/expressions/ty.ts';
 import type { NameDefinition } from './definitions.ts';
 import { currencyName, titleNames } from './implied.ts';
 import type { ProjectNames } from './references.ts';

@@ -1,6 +1,6 @@
 /** Every name in an expression with what it means: fields along a path, roles, and texts that are values of an enum. */
-import { parseExpression, type ASTNode } from '../../language/compile/expression.ts';
-import { listMemberOrigins } from '../../language/compile/origin.ts';
+import { parseExpression, type ASTNode } from '../../language/compile/expressions/expression.ts';
+import { listMemberOrigins } from '../../language/compile/expressions/origin.ts';
 import { expandFieldMap } from '../../language/compile/tree.ts';
 import { findTree, listTreeEntries, findTreeText, type MapTree } from '../../language/descriptor.ts';
 import type { RuleScope } from '../../language/rules/spot.ts';

@@ -1,6 +1,6 @@
 /** What is meant by its name without being named: the title, the key, the currency. Another name makes it necessary to say so. */
 import { findTree, findTreeText, type MapTree, type Tree } from '../../language/descriptor.ts';
-import { getTypeName } from '../../language/compile/ty.ts';
+import { getTypeName } from '../../language/compile/expressions/ty.ts';
 import type { MentionOf } from '../../language/rules/mentions.ts';
 import { getMemberTypes } from '../../language/rules/spot.ts';
 import type { NameDefinitions } from './definitions.ts';

@@ -2,7 +2,7 @@
 import { findTree, listTreeEntries, findTreeText, type MapTree, type Tree } from '../../language/descriptor.ts';
 import type { SourceSpan } from '../../language/problem.ts';
 import { expandFieldMap, isFalseTree, isTrueTree, listTreeNames } from '../../language/compile/tree.ts';
-import { auditName } from '../../language/compile/audit.ts';
+import { auditName } from '../../language/compile/rights/audit.ts';
 import { humanizeName } from '../../model/humanised.ts';
 import type { NameDefinition, DefinitionKind } from './definitions.ts';
 import { toYamlText, planInsertions, type AddedKey, type TextEdit } from './edits.ts';

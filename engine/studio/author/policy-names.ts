@@ -1,6 +1,6 @@
 /** The names in the lines of policies. */
-import { rememberOrigins, listMemberOrigins } from '../../language/compile/origin.ts';
-import { inferMemberTypes } from '../../language/compile/ty.ts';
+import { rememberOrigins, listMemberOrigins } from '../../language/compile/expressions/origin.ts';
+import { inferMemberTypes } from '../../language/compile/expressions/ty.ts';
 import { findTree } from '../../language/descriptor.ts';
 import type { Source } from '../../language/load/disk.ts';
 import { readPolicies } from '../policy/sentences/index.ts';

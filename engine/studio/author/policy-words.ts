@@ -1,5 +1,5 @@
 /** Words of a policy that say more than one name: dotted paths, formulas in quotes, filters and bodies in JSON. */
-import { findAskedField, findSentField } from '../../language/compile/wire.ts';
+import { findAskedField, findSentField } from '../../language/compile/fields/wire.ts';
 import { createScalarTree, type MapTree, type ScalarTree } from '../../language/descriptor.ts';
 import type { PolicyLiteral, PolicyWord } from '../policy/sentences/sentence.ts';
 import type { RuleScope } from '../../language/rules/spot.ts';

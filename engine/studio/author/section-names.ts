@@ -13,7 +13,7 @@ import type { MentionOf } from '../../language/rules/mentions.ts';
 import type { RuleScope } from '../../language/rules/spot.ts';
 import { isSelfTellingAction, type NameDefinitions } from './definitions.ts';
 import { resolvePathIds, findEnumValueId } from './expression-names.ts';
-import { findAskedField, findSentField } from '../../language/compile/wire.ts';
+import { findAskedField, findSentField } from '../../language/compile/fields/wire.ts';
 import {
   findActionId,
   meantAsParameter,

@@ -1,5 +1,5 @@
 /** What a new name may look like. */
-import { parseExpression } from '../../language/compile/expression.ts';
+import { parseExpression } from '../../language/compile/expressions/expression.ts';
 import { findBuiltInType } from '../../fields/types.ts';
 import { languageSections } from '../../language/shape.ts';
 import type { DefinitionKind } from './definitions.ts';

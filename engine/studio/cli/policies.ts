@@ -1,4 +1,4 @@
-import { compileSchemas } from '../../language/compile/validators.ts';
+import { compileSchemas } from '../../language/compile/fields/validators.ts';
 import type { Source } from '../../language/index.ts';
 import { readPolicies } from '../policy/sentences/index.ts';
 import { suggestKnownName, createProblem, type Problem } from '../../language/problem.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compileExpression } from '../../language/compile/expression.ts';
+import { compileExpression } from '../../language/compile/expressions/expression.ts';
 import type { Condition } from '../../model/expression.ts';
 import { compareConditions } from './imply.ts';
 

@@ -1,7 +1,7 @@
 import type { ExpressionNode } from '../../model/expression.ts';
 import { isResourceVerb } from '../../model/verbs.ts';
 import { findTreeText } from '../../language/descriptor.ts';
-import { compileExpression, type ExpressionScope } from '../../language/compile/expression.ts';
+import { compileExpression, type ExpressionScope } from '../../language/compile/expressions/expression.ts';
 import { replaceSelfRoot } from '../../language/compile/context.ts';
 import type { MentionOf } from '../../language/rules/mentions.ts';
 import { listMentions } from '../../language/rules/rule.ts';

@@ -9,7 +9,7 @@ import { printCommandsWithSamples, main } from '../cli/main.ts';
 import { readModel, type Problem, type Source } from '../../language/index.ts';
 import { lintSources } from '../lints/index.ts';
 import { descriptorRules } from '../../language/rules/index.ts';
-import { methodNames, functionNames } from '../../language/compile/expression-signatures.ts';
+import { methodNames, functionNames } from '../../language/compile/expressions/expression-signatures.ts';
 import { parseManualPage } from './markdown.ts';
 import { explainProblemCode } from './about-code.ts';
 import { plainTextOfInlines, type ManualBlock, type ManualInline } from './page.ts';

@@ -1,5 +1,5 @@
 /** What the server answers to generated people about generated records: who may do and see what. Nothing of what it does stays. */
-import { compileSchemas } from '../../../engine/language/compile/validators.ts';
+import { compileSchemas } from '../../../engine/language/compile/fields/validators.ts';
 import type { Action, Model, ApiOperation, Resource } from '../../../engine/model/model.ts';
 import { valuesFromRow } from '../../../engine/model/records.ts';
 import type { Values } from '../../../engine/model/values.ts';

@@ -8,7 +8,7 @@ import type { ListFilter } from '../../../model/model.ts';
 import type { QueryFilter } from '../../../model/query.ts';
 import { Button, useNarrow } from '../../../ui/index.ts';
 import { formatTitleInSentence } from '../../words.ts';
-import { listOfferedFilters, buildListQuery, replaceFilter } from '../list-state.ts';
+import { listOfferedFilters, buildListQuery, replaceFilter } from '../state/list-state.ts';
 import type { ListModel } from '../useList.ts';
 import { FilterChip } from './FilterChip.tsx';
 import { FilterPopover } from './FilterPopover.tsx';

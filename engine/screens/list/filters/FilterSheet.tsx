@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { ListFilter } from '../../../model/model.ts';
 import type { QueryFilter } from '../../../model/query.ts';
 import { Button, ToolButton } from '../../../ui/index.ts';
-import { replaceFilter } from '../list-state.ts';
+import { replaceFilter } from '../state/list-state.ts';
 import type { ListModel } from '../useList.ts';
 import { FilterEditor } from './FilterEditor.tsx';
 import { buildFreshFilter, findFilteredField, dropEmptyFilterValues } from './filter-kind.ts';

@@ -9,7 +9,7 @@ import { removeClipboard } from '../../../../tests/fixtures/clipboard.ts';
 import { drawScreen, fixtureModel, resourceIn } from '../../../../tests/fixtures/screen.tsx';
 import { openAuthorProject } from '../../author/project-with.ts';
 import { createRestSource } from '../../../data/rest.ts';
-import { compileSchemas } from '../../../language/compile/validators.ts';
+import { compileSchemas } from '../../../language/compile/fields/validators.ts';
 import { loadFolder } from '../../../language/load/disk.ts';
 import type { Resource } from '../../../model/model.ts';
 import { OptionsContext, type BrowserAppOptions } from '../../../app/options.ts';

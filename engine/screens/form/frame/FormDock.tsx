@@ -1,0 +1,66 @@
+/** The dark bar at the foot of a form: what is wrong, what has changed, cancel or discard, and save. */
+import Box from '@mui/material/Box';
+import { useLingui } from '@lingui/react';
+import { Button, Dock, Glyph, useFrame } from '../../../ui/index.ts';
+import type { FormStore } from '../state/form-store.ts';
+import { useFormState } from '../state/useFormState.ts';
+
+interface Props {
+  readonly store: FormStore;
+  readonly verb: string;
+  readonly isBusy: boolean;
+  /** A new record has its dock at once, a stored one with the first change. */
+  readonly isAlways: boolean;
+  /** Where Cancel leads, which then stands in place of Discard. */
+  readonly cancelTo: string | null;
+  readonly onSave: () => void;
+  readonly onDiscard: () => void;
+}
+
+/** Save stays enabled with errors: it then leads to the summary. */
+export function FormDock({ store, verb, isBusy, isAlways, cancelTo, onSave, onDiscard }: Props) {
+  const { i18n } = useLingui();
+  const changed = useFormState(store, () => store.changed().length);
+  const errors = useFormState(store, countFormErrors);
+  // A panel asks one thing: there is nothing to go back to.
+  const isPanel = useFrame() === 'panel';
+  if (!isAlways && changed === 0) return null;
+  return (
+    <Dock label={i18n._('Save or discard')}>
+      {errors > 0 && (
+        <Box component="output" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2, fontWeight: 500 }}>
+          <Box component="span" sx={{ color: 'error.main', display: 'inline-flex' }}>
+            <Glyph name="octagon" />
+          </Box>
+          {i18n._('{count, plural, one {# error} other {# errors}}', { count: errors })}
+        </Box>
+      )}
+      {changed > 0 && !isPanel && (
+        <Box component="span" sx={{ color: 'text.secondary', display: { xs: 'none', sm: 'inline' } }}>
+          {i18n._('{count, plural, one {# unsaved change} other {# unsaved changes}}', { count: changed })}
+        </Box>
+      )}
+      <Box sx={{ flex: 1 }} />
+      {cancelTo !== null && !isPanel && (
+        <Button variant="text" to={cancelTo}>
+          {i18n._('Cancel')}
+        </Button>
+      )}
+      {cancelTo === null && changed > 0 && !isPanel && (
+        <Button variant="text" onClick={onDiscard}>
+          {i18n._('Discard')}
+        </Button>
+      )}
+      <Button variant="contained" color="primary" isBusy={isBusy} shortcut="Ctrl S" onClick={onSave}>
+        {verb}
+      </Button>
+    </Dock>
+  );
+}
+
+function countFormErrors({ obstacles, isSubmitted, touched, told, taken }: ReturnType<FormStore['state']>): number {
+  const paths = obstacles
+    .filter(({ path, finding }) => finding?.severity !== 'warning' && (isSubmitted || touched.has(path) || path in told || path in taken))
+    .map(({ path }) => path);
+  return new Set(paths).size;
+}

@@ -1,0 +1,158 @@
+/** A form as a page: bar with crumbs, body, dock. */
+import Box from '@mui/material/Box';
+import { useQueryClient } from '@tanstack/react-query';
+import { useLingui } from '@lingui/react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { refreshRecords } from '../../../data/keys.ts';
+import type { LoadedRecord } from '../../../data/source.ts';
+import { useI18n } from '../../../i18n/index.ts';
+import type { FormModel, Resource, FollowUpStep } from '../../../model/model.ts';
+import { placeholderValuesOf } from '../../../model/texts.ts';
+import type { Params, Values } from '../../../model/values.ts';
+import { Button, Page } from '../../../ui/index.ts';
+import { useActionRunner } from '../../actions/useActions.tsx';
+import { useOutcomeSteps } from '../../actions/useSteps.ts';
+import { isConditionTrue, type EvaluationScope } from '../../../model/evaluate.ts';
+import { RecordActionBar } from '../../show/RecordActions.tsx';
+import { useRecordCrumbs } from '../../show/useCrumbs.ts';
+import { buildScreenPath } from '../../links.ts';
+import { MissingMenu } from '../../why/MissingMenu.tsx';
+import { FormDock } from './FormDock.tsx';
+import { FormParts } from './FormParts.tsx';
+import type { FormTask } from '../state/useFormSetup.ts';
+import { LeaveGuard } from '../unsaved/Guard.tsx';
+import { ReadOnlyNote } from './RightNote.tsx';
+import { useRunningForm, type RunningForm } from '../state/useRunningForm.ts';
+import { useSaveKey } from './useSaveKey.ts';
+
+interface Props {
+  readonly resource: Resource;
+  readonly form: FormModel;
+  readonly mode: 'create' | 'edit';
+  readonly recordKey: readonly string[];
+  readonly params: Params;
+  readonly loaded: LoadedRecord | null;
+  readonly parent: Values | null;
+  readonly isEmbedded: boolean;
+}
+
+/** A loaded form with its frame. A record that changes on the server while nothing is typed is drawn again. */
+export function FormPage({ resource, form, mode, recordKey, params, loaded, parent, isEmbedded }: Props) {
+  const [held, setHeld] = useState(loaded);
+  const client = useQueryClient();
+  const runSteps = useOutcomeSteps();
+  const actions = useActionRunner(resource, params);
+  const task = useMemo<FormTask>(
+    () => ({ resource, form, mode, old: held?.values ?? null, params, parent }),
+    [resource, form, mode, held, params, parent],
+  );
+  const refreshRecord = useCallback(() => void refreshRecords(client, resource), [client, resource]);
+  const isLeaving = useRef(false);
+  const follow = (steps: readonly FollowUpStep[], record: Values | null, scope: EvaluationScope) =>
+    void runSteps(steps, { resource, record, params, scope, headers: {}, act: (name) => void actions.runNamed(name, record) });
+  const running: RunningForm = useRunningForm(task, {
+    key: recordKey,
+    version: held?.version ?? null,
+    refreshRecord,
+    onFailed: (scope, { isGone }) => {
+      isLeaving.current = isGone || leadsAway(form.afterFailure, scope);
+      follow(form.afterFailure, held?.values ?? null, scope);
+    },
+    onSaved: (saved, scope, sent) => {
+      const stored = { values: { ...held?.values, ...saved.values }, version: saved.version };
+      if (mode === 'edit' && resource.ops.get !== null) setHeld(stored);
+      running.setup.store.stored(mode === 'edit' && resource.ops.get !== null ? stored.values : running.setup.startOf(null), sent);
+      // What was typed since it was sent is asked about.
+      isLeaving.current = leadsAway(form.after, scope) && !running.isDirty();
+      follow(form.after, stored.values, scope);
+    },
+  });
+  const { i18n } = useLingui();
+  useEffect(() => {
+    if (loaded === null || loaded === held || running.isDirty()) return;
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- the store outside of React has to follow in the same step
+    setHeld(loaded);
+    running.setup.store.reset(loaded.values);
+    // Only a newer record from the server may replace what is drawn.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [loaded]);
+  useSaveKey(running);
+  const parts = (
+    <>
+      <ReadOnlyNote running={running} isFramed />
+      <FormParts running={running} frame={isEmbedded ? 'embedded' : 'page'} />
+    </>
+  );
+  return (
+    <LeaveGuard isDirty={running.isDirty} isLeaving={isLeaving} text={i18n._('What you typed on this page will be lost.')}>
+      {isEmbedded ? (
+        <EmbeddedFormPage running={running}>{parts}</EmbeddedFormPage>
+      ) : (
+        <FramedFormPage running={running}>{parts}</FramedFormPage>
+      )}
+      {actions.dialogs}
+    </LeaveGuard>
+  );
+}
+
+function FramedFormPage({ running, children }: { readonly running: RunningForm; readonly children: React.ReactNode }) {
+  const { task, setup, submit } = running;
+  const { text } = useI18n();
+  const { resource, form, params, old } = task;
+  const crumbs = useRecordCrumbs(resource, { params, record: old, screen: task.mode });
+  const verb = useSaveVerb(running);
+  const title = resource.isSingle ? text(resource.title) : text(form.face.title, placeholderValuesOf(form.face.title, setup.recordScope));
+  return (
+    <Page
+      title={title}
+      crumbs={crumbs}
+      actions={
+        old === null ? (
+          <MissingMenu resource={resource} screen={task.mode} scope={setup.store.scope} />
+        ) : (
+          <RecordActionBar resource={resource} record={old} params={params} mode="edit" />
+        )
+      }
+      dock={
+        setup.isAllowed ? (
+          <FormDock
+            store={setup.store}
+            verb={verb}
+            isBusy={submit.isBusy}
+            isAlways={running.isNew}
+            cancelTo={running.isNew && resource.list !== null ? buildScreenPath(resource, { screen: 'list', params }) : null}
+            onSave={running.save}
+            onDiscard={running.discard}
+          />
+        ) : null
+      }
+    >
+      {children}
+    </Page>
+  );
+}
+
+function EmbeddedFormPage({ running, children }: { readonly running: RunningForm; readonly children: React.ReactNode }) {
+  const verb = useSaveVerb(running);
+  return (
+    <Box>
+      {children}
+      {running.setup.isAllowed && (
+        <Button variant="contained" color="primary" isBusy={running.submit.isBusy} onClick={running.save}>
+          {verb}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+function useSaveVerb({ task: { mode, form, resource } }: RunningForm): string {
+  const { i18n } = useLingui();
+  const { text } = useI18n();
+  return mode === 'create' || (resource.isSingle && resource.ops.get === null) ? text(form.face.title) : i18n._('Save');
+}
+
+/** The steps leave this page. */
+function leadsAway(steps: readonly FollowUpStep[], scope: EvaluationScope): boolean {
+  return steps.some((step) => step.kind === 'screen' && isConditionTrue(step.when, scope));
+}

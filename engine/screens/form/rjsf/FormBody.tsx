@@ -1,0 +1,68 @@
+/** RJSF with our field, our templates and our validator, for a run of fields. */
+import { useLingui } from '@lingui/react';
+import { generateForm } from '@rjsf/mui';
+import type { RJSFSchema, RegistryFieldsType, TemplatesType } from '@rjsf/utils';
+import { useMemo, useSyncExternalStore } from 'react';
+import type { Values } from '../../../model/values.ts';
+import { FieldTemplate } from './FieldTemplate.tsx';
+import type { FormContext } from './form-context.ts';
+import { buildFormSchema } from './form-schema.ts';
+import { FormInputField } from './InputField.tsx';
+import { cellsOfBlock } from '../../../model/placement.ts';
+import { ObjectTemplate } from './ObjectTemplate.tsx';
+import { createFormValidator } from './validator.ts';
+
+/** RJSF in its MUI theme; what we draw ourselves stands in for the theme's parts. */
+const Form = generateForm<Values, RJSFSchema, FormContext>();
+const fields: RegistryFieldsType<Values, RJSFSchema, FormContext> = { input: FormInputField };
+const templates: Partial<TemplatesType<Values, RJSFSchema, FormContext>> = { FieldTemplate, ObjectFieldTemplate: ObjectTemplate };
+const keepEmpty = { arrayMinItems: { populate: 'never' }, emptyObjectFields: 'skipEmptyDefaults', requiredBooleanDefault: 'skip' } as const;
+
+interface Props {
+  readonly id: string;
+  readonly context: FormContext;
+  /** Called when nothing blocks the save. */
+  readonly onSave: () => void;
+  /** Called when something does. */
+  readonly onBlocked: () => void;
+}
+
+/** A `<form>`; Enter in one of its inputs saves. Ids of inputs are `<id>.<path>`. */
+export function FormBody({ id, context, onSave, onBlocked }: Props) {
+  const { store, blocks } = context;
+  const { i18n } = useLingui();
+  const values = useSyncExternalStore(store.subscribe, () => store.state().values);
+  const drawnFields = useMemo(() => blocks.flatMap(cellsOfBlock).flatMap((cell) => store.facts.fields[cell.field] ?? []), [blocks, store]);
+  const drawn = useMemo(() => buildFormSchema(drawnFields), [drawnFields]);
+  // RJSF copies its data deeply on each change: it gets no more than it draws.
+  const formData = useMemo(() => Object.fromEntries(drawnFields.map(({ name }) => [name, values[name]])), [drawnFields, values]);
+  const validator = useMemo(() => createFormValidator(store), [store]);
+  return (
+    <Form
+      id={id}
+      schema={drawn.schema}
+      uiSchema={drawn.uiSchema}
+      formData={formData}
+      formContext={context}
+      validator={validator}
+      fields={fields}
+      templates={templates}
+      idPrefix={id}
+      idSeparator="."
+      noHtml5Validate
+      showErrorList={false}
+      focusOnFirstError={false}
+      experimental_defaultFormStateBehavior={keepEmpty}
+      onChange={(event, changed) => {
+        const name = changed?.split('.')[1];
+        if (name !== undefined) store.enter(name, event.formData?.[name]);
+      }}
+      onSubmit={onSave}
+      onError={onBlocked}
+    >
+      <button type="submit" hidden>
+        {i18n._('Save')}
+      </button>
+    </Form>
+  );
+}

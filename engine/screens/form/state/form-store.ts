@@ -1,0 +1,267 @@
+/** The state of one form: what is typed, what was touched, what is wrong. Without React, so that a key press costs one pass over the fields. */
+import type { FieldState, FormPort } from '../../../fields/input.tsx';
+import { currentFieldState } from '../../../model/access.ts';
+import type { EvaluationScope } from '../../../model/evaluate.ts';
+import type { Field } from '../../../model/model.ts';
+import type { Values } from '../../../model/values.ts';
+import type { ValueFinding } from '../../../model/verdict.ts';
+import { valuesOrEmpty, getPathFieldName, buildScopeAtPath } from './places.ts';
+import { isSameValue, openFormValues, settleForm, type FilledValues } from './settle.ts';
+
+export interface FormFacts {
+  readonly fields: Readonly<Record<string, Field>>;
+  readonly isNew: boolean;
+  readonly start: Values;
+  readonly scopeOf: (values: Values) => EvaluationScope;
+  readonly judge: (values: Values, scope: EvaluationScope) => readonly ValueFinding[];
+  /** Known to be hidden, by its own condition or by the block or tab that holds it: its value is cleared. */
+  readonly isHidden: (field: Field, scope: EvaluationScope) => boolean;
+  /** The block or tab that holds it is drawn. An unknown condition hides and keeps the value. */
+  readonly isDrawn: (field: Field, scope: EvaluationScope) => boolean;
+  /** Locked whatever is typed: immutable, outside the layout, no right. */
+  readonly isLocked: (field: Field) => boolean;
+}
+
+/** Something that stands in the way of saving. */
+export interface SaveObstacle {
+  readonly path: string;
+  readonly finding: ValueFinding | null;
+  /** A sentence of the server, an input or the uniqueness check; null: the finding says it. */
+  readonly message: string | null;
+  /** Warnings show, but do not block. */
+  readonly isBlocking: boolean;
+}
+
+export interface FormState {
+  readonly values: Values;
+  readonly edited: ReadonlySet<string>;
+  readonly filled: FilledValues;
+  readonly touched: ReadonlySet<string>;
+  readonly isSubmitted: boolean;
+  /** Texts that are not values, by path. */
+  readonly refused: Readonly<Record<string, { readonly draft: string; readonly message: string }>>;
+  /** What the server said about a path; gone when the field changes. */
+  readonly told: Readonly<Record<string, readonly string[]>>;
+  readonly taken: Readonly<Record<string, 'asking' | string>>;
+  readonly obstacles: readonly SaveObstacle[];
+}
+
+export interface FormStore {
+  readonly facts: FormFacts;
+  /** How often the descriptor was edited since the form was opened. RJSF compares contexts and takes all functions for equal: this tells two stores apart. */
+  readonly edition: number;
+  readonly port: FormPort;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly state: () => FormState;
+  readonly scope: () => EvaluationScope;
+  /** The user has changed a field; `path` may lie below it. */
+  readonly enter: (path: string, value: unknown) => void;
+  readonly submit: () => void;
+  readonly tell: (told: FormState['told']) => void;
+  /** Result of a uniqueness check: null for free, 'asking' while it runs, else the sentence. */
+  readonly check: (name: string, result: 'asking' | string | null) => void;
+  readonly reset: (start: Values) => void;
+  /** What was sent is stored, as `start`: the form begins again with it. What was typed since stays. */
+  readonly stored: (start: Values, sent: FormState) => void;
+  /** Names of fields that differ from the start. */
+  readonly changed: () => readonly string[];
+  readonly print: (obstacle: SaveObstacle) => string;
+  /** Sets how obstacles and titles read; called again when the language changes. */
+  readonly speak: (voice: FormVoice) => void;
+}
+
+interface FormVoice {
+  readonly print: (obstacle: SaveObstacle) => string;
+  readonly title: (field: Field) => string;
+}
+
+const silent: FormVoice = {
+  print: (obstacle) => obstacle.message ?? obstacle.finding?.message.text ?? '',
+  title: (field) => field.title.text,
+};
+
+/** Whether anything known by now keeps the form from being saved. */
+export function isFormBlocked(store: FormStore): boolean {
+  return store.state().obstacles.some((obstacle) => obstacle.isBlocking);
+}
+
+/** A form that opens with `facts.start`, and goes on with what was typed into `held` if there is one. */
+export function createFormStore(facts: FormFacts, held: FormStore | null = null): FormStore {
+  const listeners = new Set<() => void>();
+  const all = Object.values(facts.fields);
+  const rules = { fields: all, scopeOf: facts.scopeOf, isHidden: facts.isHidden, isNew: facts.isNew };
+  let start = facts.start;
+  let initial: Values = start;
+  let state = open();
+  if (held !== null) state = resumed(held.state());
+  let scope = facts.scopeOf(state.values);
+  let voice = silent;
+
+  function open(): FormState {
+    const settled = openFormValues(start, rules);
+    initial = settled.values;
+    return judged({ ...settled, touched: new Set(), isSubmitted: false, refused: {}, told: {}, taken: {}, obstacles: [] });
+  }
+
+  function judged(next: FormState): FormState {
+    const at = facts.scopeOf(next.values);
+    return { ...next, obstacles: listSaveObstacles(next, facts.judge(next.values, at)) };
+  }
+
+  function resumed({ values, edited, filled, touched, isSubmitted, refused }: FormState): FormState {
+    const typed = Object.fromEntries([...edited].filter((name) => name in facts.fields).map((name) => [name, values[name]]));
+    const next = { ...state.values, ...typed, _data: { ...valuesOrEmpty(state.values['_data']), ...valuesOrEmpty(values['_data']) } };
+    return judged({ ...state, ...settleForm(state.values, { values: next, filled, edited }, rules), touched, isSubmitted, refused });
+  }
+
+  /** Begins again with other values; whoever calls it puts what it gives. */
+  function anew(next: Values): FormState {
+    start = next;
+    state = open();
+    scope = facts.scopeOf(state.values);
+    return state;
+  }
+
+  function put(next: FormState): void {
+    const isMoved = next.values !== state.values;
+    state = next;
+    if (isMoved) scope = facts.scopeOf(state.values);
+    for (const listener of [...listeners]) listener();
+  }
+
+  const enter = (path: string, value: unknown): void => {
+    const name = getPathFieldName(path);
+    const touched = new Set(state.touched).add(path).add(name);
+    // An empty row is not a value, but it is a row: only identical values are no change.
+    const isFile = facts.fields[name]?.codec.kind === 'file';
+    if (!isFile && JSON.stringify(state.values[name] ?? null) === JSON.stringify(value ?? null)) return put({ ...state, touched });
+    const edited = new Set(state.edited).add(name);
+    const settled = settleForm(state.values, { values: { ...state.values, [name]: value ?? null }, filled: state.filled, edited }, rules);
+    const told = Object.fromEntries(Object.entries(state.told).filter(([at]) => getPathFieldName(at) !== name));
+    put(judged({ ...state, ...settled, touched, told }));
+  };
+
+  const isShown = (path: string): boolean => state.isSubmitted || state.touched.has(path);
+
+  const port: FormPort = {
+    subscribe,
+    scope: (path) => buildScopeAtPath(scope, facts.fields, path),
+    state: (path, field) => getFieldState(facts, field, { path, scope: buildScopeAtPath(scope, facts.fields, path) }),
+    title: (name) => {
+      const field = facts.fields[name];
+      return field === undefined ? name : voice.title(field);
+    },
+    isOpen: (name) => {
+      const field = facts.fields[name];
+      const own = field === undefined ? null : port.state(name, field);
+      return own !== null && own.isVisible && !own.isReadOnly;
+    },
+    error: (path) => {
+      const found = state.obstacles.find((obstacle) => obstacle.path === path && !isWarningObstacle(obstacle));
+      return found === undefined || !(isShown(path) || path in state.told || path in state.taken) ? null : voice.print(found);
+    },
+    warning: (path) => {
+      const found = state.obstacles.find((obstacle) => obstacle.path === path && isWarningObstacle(obstacle));
+      return found === undefined ? null : voice.print(found);
+    },
+    touch: (path) => {
+      if (!state.touched.has(path)) put({ ...state, touched: new Set(state.touched).add(path) });
+    },
+    refuse: (path, draft, message) => {
+      if (message === null && state.refused[path] === undefined) return;
+      const { [path]: _gone, ...rest } = state.refused;
+      put(judged({ ...state, refused: message === null ? rest : { ...rest, [path]: { draft, message } } }));
+    },
+    draft: (path) => state.refused[path]?.draft ?? null,
+    refer: (path, record) => {
+      const data = valuesOrEmpty(state.values['_data']);
+      if (path.includes('.') || isSameValue(data[path], record)) return;
+      const values = { ...state.values, _data: { ...data, [path]: record } };
+      put(judged({ ...state, ...settleForm(state.values, { values, filled: state.filled, edited: state.edited }, rules) }));
+    },
+    begin: (name, value) => {
+      const { values: before, filled, edited } = state;
+      const settled = settleForm(before, { values: { ...before, [name]: value }, filled, edited }, rules);
+      const brought = all.filter((field) => !isSameValue(before[field.name], settled.values[field.name]));
+      initial = { ...initial, ...Object.fromEntries(brought.map((field) => [field.name, settled.values[field.name]])) };
+      put(judged({ ...state, ...settled }));
+    },
+  };
+
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+
+  return {
+    facts,
+    edition: held === null ? 0 : held.edition + 1,
+    port,
+    subscribe,
+    state: () => state,
+    scope: () => scope,
+    enter,
+    submit: () => put({ ...state, isSubmitted: true }),
+    tell: (told) => put(judged({ ...state, told })),
+    check: (name, result) => {
+      if ((state.taken[name] ?? null) === result) return;
+      const { [name]: _gone, ...rest } = state.taken;
+      put(judged({ ...state, taken: result === null ? rest : { ...rest, [name]: result } }));
+    },
+    reset: (next) => put(anew(next)),
+    stored: (next, sent) => {
+      const later = state;
+      const changed = [...later.edited].filter((name) => !isSameValue(later.values[name], sent.values[name]));
+      // Nothing was refused when it was sent.
+      const since = new Set([...changed, ...Object.keys(later.refused).map(getPathFieldName)]);
+      const fresh = anew(next);
+      const touched = new Set([...later.touched].filter((path) => since.has(getPathFieldName(path))));
+      put(since.size === 0 ? fresh : resumed({ ...later, filled: fresh.filled, edited: since, touched, isSubmitted: false }));
+    },
+    changed: () => {
+      const drafts = new Set(Object.keys(state.refused).map(getPathFieldName));
+      return all.flatMap(({ name }) => (!drafts.has(name) && isSameValue(state.values[name], initial[name]) ? [] : [name]));
+    },
+    print: (obstacle) => voice.print(obstacle),
+    speak: (next) => {
+      voice = next;
+      for (const listener of [...listeners]) listener();
+    },
+  };
+}
+
+const isWarningObstacle = (obstacle: SaveObstacle): boolean => obstacle.finding?.severity === 'warning';
+
+function getFieldState(
+  facts: FormFacts,
+  field: Field,
+  { path, scope }: { readonly path: string; readonly scope: EvaluationScope },
+): FieldState {
+  const { visible, required, readOnly } = currentFieldState(field, scope);
+  // Layout and locks are those of the whole field; the input that holds a cell passes its lock on.
+  const isInside = path.includes('.');
+  return {
+    isVisible: visible && (isInside || facts.isDrawn(field, scope)),
+    isRequired: required,
+    isReadOnly: readOnly || (!isInside && facts.isLocked(field)),
+  };
+}
+
+function listSaveObstacles({ refused, told, taken }: FormState, findings: readonly ValueFinding[]): readonly SaveObstacle[] {
+  const texts = Object.entries(refused).map(([path, { message }]): SaveObstacle => ({ path, finding: null, message, isBlocking: true }));
+  const said = Object.entries(told).flatMap(([path, lines]) =>
+    lines.map((message): SaveObstacle => ({ path, finding: null, message, isBlocking: false })),
+  );
+  const claimed = Object.entries(taken).flatMap(([path, result]): SaveObstacle[] =>
+    result === 'asking' ? [] : [{ path, finding: null, message: result, isBlocking: true }],
+  );
+  const found = findings
+    .filter((finding) => refused[finding.path] === undefined)
+    .map((finding): SaveObstacle => ({
+      path: finding.path === '' ? finding.field : finding.path,
+      finding,
+      message: null,
+      isBlocking: finding.severity === 'error',
+    }));
+  return [...texts, ...said, ...found, ...claimed];
+}

@@ -1,0 +1,189 @@
+/** Save from pressing the button to the toast: judge, wait for open questions, send, place what the server says. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useData } from '../../../data/data-context.ts';
+import { refreshRecords } from '../../../data/keys.ts';
+import { ApiError, type LoadedRecord } from '../../../data/source.ts';
+import { useI18n } from '../../../i18n/index.ts';
+import type { EvaluationScope } from '../../../model/evaluate.ts';
+import type { Action, ModelText } from '../../../model/model.ts';
+import { transitionOfChange } from '../../../model/transition.ts';
+import type { Values } from '../../../model/values.ts';
+import { placeholderValuesOf } from '../../../model/texts.ts';
+import { normalizeValues } from '../../../model/verdict.ts';
+import { useFrame, useToast } from '../../../ui/index.ts';
+import { formatRecordTitle } from '../../actions/useRecordText.ts';
+import { useTextLink } from '../../actions/useTextLink.ts';
+import { useErrorText } from '../../actions/useErrorText.ts';
+import { findCatalogueEntry, useEngine } from '../../context.ts';
+import { isFormBlocked, type FormState, type FormStore } from './form-store.ts';
+import { saveRecord } from './save-record.ts';
+import { waitForUniqueChecks } from '../UniqueChecks.tsx';
+import type { FormTask } from './useFormSetup.ts';
+
+interface SubmitTask extends FormTask {
+  readonly store: FormStore;
+  readonly key: readonly string[];
+  readonly version: string | null;
+  readonly recordScope: EvaluationScope;
+  /** Runs the after-steps; the record as the server answered it, and the form as it was sent. */
+  readonly onSaved: (saved: LoadedRecord, scope: EvaluationScope, sent: FormState) => void;
+  /** `isFieldGone`: what the form was for is no more, so nothing that is typed can be saved there. */
+  readonly onFailed: (scope: EvaluationScope, failure: { readonly isGone: boolean }) => void;
+  /** Something blocks the save: show it. */
+  readonly onBlocked: () => void;
+}
+
+export interface FormSubmit {
+  /** Call when nothing seems to block. */
+  readonly save: () => Promise<void>;
+  readonly isBusy: boolean;
+  /** Refusals that belong to no field. */
+  readonly alerts: readonly string[];
+  /** What a panel says of the last save, above its form; it stays until the next. Elsewhere toasts say it. */
+  readonly notice: SaveNotice | null;
+  /** What is stored now, when somebody else has saved in the meantime. */
+  readonly conflict: LoadedRecord | null;
+  readonly endConflict: () => void;
+  /** The transition that saving would be, and that is asked about first. */
+  readonly asking: AskedTransition | null;
+}
+
+export interface SaveNotice {
+  /** null: the alerts say it. */
+  readonly text: string | null;
+  /** Where it leads within the app. */
+  readonly way: { readonly to: string; readonly title: string } | null;
+}
+
+interface AskedTransition {
+  readonly move: Action;
+  readonly scope: EvaluationScope;
+  readonly answer: (isWanted: boolean) => void;
+}
+
+interface RunningSave {
+  readonly sent: FormState;
+  readonly scope: EvaluationScope;
+  readonly move: Action | null;
+}
+
+/** The save of one form. What is typed stays whatever happens. */
+export function useFormSubmit(task: SubmitTask): FormSubmit {
+  const { store, resource, form, recordScope, onSaved, onFailed, onBlocked } = task;
+  const { source } = useData();
+  const client = useQueryClient();
+  const toast = useToast();
+  // A panel is small enough to say it once, above its form.
+  const isSaidOnce = useFrame() === 'panel';
+  const about = useId();
+  const { text, locale } = useI18n();
+  const errorText = useErrorText();
+  const { catalogue } = useEngine();
+  const linked = useTextLink(resource, task.params);
+  const [isBusy, setIsBusy] = useState(false);
+  const [alerts, setAlerts] = useState<readonly string[]>([]);
+  const [notice, setNotice] = useState<SaveNotice | null>(null);
+  const [conflict, setConflict] = useState<LoadedRecord | null>(null);
+  const [asking, setAsking] = useState<AskedTransition | null>(null);
+  const confirmed = (move: Action, scope: EvaluationScope): Promise<boolean> =>
+    new Promise((settle) => {
+      const answer = (isWanted: boolean): void => {
+        setAsking(null);
+        settle(isWanted);
+      };
+      setAsking({ move, scope, answer });
+    });
+
+  const names = (record: Values): Readonly<Record<string, string>> => ({
+    action: text(form.face.title),
+    title: formatRecordTitle(resource, record, locale) || text(resource.title),
+  });
+
+  // Named as the page that it leads to.
+  const wayOf = (said: ModelText, scope: EvaluationScope): SaveNotice['way'] => {
+    const to = linked(said, scope).action?.to;
+    const entry = said.link?.kind === 'screen' ? findCatalogueEntry(catalogue, said.link.to) : null;
+    return to === undefined || entry === null ? null : { to, title: text(entry.title) };
+  };
+
+  const fail = async (error: ApiError, { scope, move }: RunningSave): Promise<void> => {
+    // The session dialog asks to sign in again; the form keeps what was typed and says nothing of its own.
+    if (error.status === 401) return;
+    const isStale = error.status === 412;
+    if (isStale)
+      setConflict(await source.get(resource, task.key, task.params).catch(() => ({ values: error.current ?? {}, version: null })));
+    const { known, loose } = splitFieldErrors(error.fields, store);
+    store.tell(known);
+    const message = errorText(error);
+    setAlerts(isStale ? [] : Object.keys(error.fields).length === 0 ? [message] : loose);
+    const { failure } = move ?? form;
+    if (isSaidOnce) setNotice({ text: null, way: wayOf(failure, scope) });
+    else
+      toast(text(failure, { ...placeholderValuesOf(failure, scope), ...names(store.state().values), error: message }), {
+        tone: 'negative',
+        about,
+      });
+    onFailed(scope, { isGone: error.status === 410 });
+    if (!isStale) onBlocked();
+  };
+
+  const succeed = async (saved: LoadedRecord, { sent, scope, move }: RunningSave): Promise<void> => {
+    setAlerts([]);
+    await refreshRecords(client, resource);
+    const self = { ...(typeof scope.self === 'object' ? scope.self : {}), ...saved.values };
+    const after = { ...scope, self, reply: { ...saved.reply, ...saved.values } };
+    const { success } = move ?? form;
+    if (success !== null) {
+      const words = text(success, { ...placeholderValuesOf(success, after), ...names(after.self) });
+      if (isSaidOnce) setNotice({ text: words, way: wayOf(success, after) });
+      else toast(words, { tone: success.tone ?? 'positive', keep: success.keep, about, ...linked(success, after) });
+    }
+    onSaved(saved, after, sent);
+  };
+
+  const save = async (): Promise<void> => {
+    if (isBusy) return;
+    setIsBusy(true);
+    setNotice(null);
+    store.submit();
+    try {
+      // What is known to be wrong ends it at once: fixed while an answer is awaited, it would be saved unasked.
+      if (isFormBlocked(store)) return onBlocked();
+      await waitForUniqueChecks(store);
+      if (isFormBlocked(store)) return onBlocked();
+      const sent = store.state();
+      const values = normalizeValues(resource, sent.values, store.scope());
+      const scope = { ...recordScope, form: values };
+      // A state chosen in a form is the transition that leads there: its question, its words.
+      const move = task.old === null ? null : transitionOfChange(resource, { old: task.old, values }, scope);
+      if (move?.confirm != null && !(await confirmed(move, scope))) return;
+      const saving: RunningSave = { sent, scope, move };
+      await saveRecord(source, { ...task, values, changed: store.changed(), scope }).then(
+        (saved) => succeed(saved, saving),
+        (problem: unknown) => {
+          if (!(problem instanceof ApiError)) throw problem;
+          return fail(problem, saving);
+        },
+      );
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { save, isBusy, alerts, notice, conflict, endConflict: () => setConflict(null), asking };
+}
+
+/** Splits what the server said into sentences for fields that are drawn here, and the rest. */
+function splitFieldErrors(
+  fields: ApiError['fields'],
+  store: FormStore,
+): { readonly known: Readonly<Record<string, readonly string[]>>; readonly loose: readonly string[] } {
+  const known: Record<string, readonly string[]> = {};
+  const loose: string[] = [];
+  for (const [path, lines] of Object.entries(fields)) {
+    const field = store.facts.fields[path.split('.')[0] ?? ''];
+    if (field !== undefined && store.port.state(field.name, field).isVisible) known[path] = lines;
+    else loose.push(...lines.map((line) => (path === '' ? line : `${path}: ${line}`)));
+  }
+  return { known, loose };
+}

@@ -1,0 +1,98 @@
+/** Somebody else saved the record in the meantime: both values of each field that differs, and a choice per field. */
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import { useLingui } from '@lingui/react';
+import { useState } from 'react';
+import { FieldCell } from '../../../fields/cells.tsx';
+import { useI18n } from '../../../i18n/index.ts';
+import type { Values } from '../../../model/values.ts';
+import { Button, Note } from '../../../ui/index.ts';
+import type { FormStore } from '../state/form-store.ts';
+import { isSameValue } from '../state/settle.ts';
+
+interface Props {
+  readonly store: FormStore;
+  /** What the form started from, and what is stored now. */
+  readonly old: Values;
+  readonly current: Values;
+  /** The values to go on with. */
+  readonly onMerge: (merged: Values) => void;
+}
+
+/** Changes of both sides are merged by themselves; where both changed a field, the user picks. */
+export function ConflictNote({ store, old, current, onMerge }: Props) {
+  const { i18n } = useLingui();
+  const { text } = useI18n();
+  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
+  const { values } = store.state();
+  const mine = store.changed();
+  const fields = Object.values(store.facts.fields).filter(
+    (field) =>
+      mine.includes(field.name) &&
+      !isSameValue(values[field.name], current[field.name]) &&
+      !isSameValue(old[field.name], current[field.name]),
+  );
+  const merged = (): Values => ({
+    ...current,
+    ...Object.fromEntries(mine.filter((name) => !taken.has(name)).map((name) => [name, values[name]])),
+  });
+  const choose = (name: string, isTheirs: boolean) => {
+    const next = new Set(taken);
+    if (isTheirs) next.add(name);
+    else next.delete(name);
+    setTaken(next);
+  };
+  return (
+    <Box sx={{ mb: 4 }}>
+      <Note tone="warning" title={i18n._('This record was changed by somebody else while you were editing.')}>
+        {i18n._('Nothing was saved. Choose what to keep where both of you changed a field, then save again.')}
+        {fields.length > 0 && (
+          <Box
+            component="table"
+            sx={{ mt: 2, width: '100%', borderCollapse: 'collapse', '& th, & td': { textAlign: 'left', p: 1, verticalAlign: 'top' } }}
+          >
+            <thead>
+              <tr>
+                <th scope="col">{i18n._('Field')}</th>
+                <th scope="col">{i18n._('Yours')}</th>
+                <th scope="col">{i18n._('Stored now')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {fields.map((field) => (
+                <tr key={field.name}>
+                  <th scope="row">{text(field.title)}</th>
+                  {[false, true].map((isTheirs) => (
+                    <td key={String(isTheirs)}>
+                      <FormControlLabel
+                        control={
+                          <Radio
+                            name={`merge-${field.name}`}
+                            checked={taken.has(field.name) === isTheirs}
+                            onChange={() => choose(field.name, isTheirs)}
+                          />
+                        }
+                        label={
+                          <FieldCell
+                            field={field}
+                            values={isTheirs ? current : values}
+                            scope={{ ...store.scope(), self: isTheirs ? current : values }}
+                            isRoomy
+                          />
+                        }
+                      />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </Box>
+        )}
+        <Box sx={{ mt: 2 }}>
+          <Button onClick={() => onMerge(merged())}>{i18n._('Continue with these values')}</Button>
+        </Box>
+      </Note>
+    </Box>
+  );
+}

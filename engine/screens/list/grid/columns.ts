@@ -1,0 +1,120 @@
+/** Which columns a list draws for this user, and how wide. */
+import { isOpenToUser } from '../../../model/access.ts';
+import { isConditionTrue, type EvaluationScope } from '../../../model/evaluate.ts';
+import type { ReactNode } from 'react';
+import type { ScreenCell, ListColumn, Field, ModelLink, ListScreenModel, Resource, ModelText } from '../../../model/model.ts';
+import { toPlainText } from '../../../model/packed.ts';
+import type { Values } from '../../../model/values.ts';
+import { measureColumn, type PrintText } from './column-size.ts';
+
+/** A column that a hand-written screen draws. */
+interface DrawnColumn {
+  readonly kind: 'drawn';
+  readonly name: string;
+  readonly title: ModelText;
+  readonly when: true;
+  readonly sort: null;
+  /** px; null: it takes what is left. */
+  readonly fixed: number | null;
+  readonly draw: (values: Values) => ReactNode;
+}
+
+/** A column of the descriptor by name, or one that is drawn elsewhere. */
+export type ColumnChoice = string | (Pick<DrawnColumn, 'name' | 'fixed' | 'draw'> & { readonly title: string });
+
+export type ShownColumn = (ListColumn | DrawnColumn) & {
+  /** Cells whose field this user may see; empty for computed and action columns. */
+  readonly shown: readonly { readonly cell: ScreenCell; readonly field: Field }[];
+  /** Holds the key: its value leads to the record and it stays in sight. */
+  readonly isId: boolean;
+  readonly isRight: boolean;
+  readonly width: number;
+  /** 0: fixed width. */
+  readonly flex: number;
+};
+
+/** The columns in file order without those that this user may not see. `only` narrows to names, in that order; `print` is for widths. */
+export function listShownColumns(
+  resource: Resource,
+  list: ListScreenModel,
+  { scope, only, print }: { scope: EvaluationScope; only: readonly ColumnChoice[] | null; print: PrintText },
+): readonly ShownColumn[] {
+  const open = list.columns.filter((column) => isConditionTrue(column.when, scope));
+  const chosen: readonly (ListColumn | DrawnColumn)[] =
+    only === null
+      ? open
+      : only.flatMap((one): readonly (ListColumn | DrawnColumn)[] =>
+          typeof one === 'string' ? open.filter(({ name }) => name === one) : [buildDrawnColumn(one)],
+        );
+  const shown = chosen.map((column) => ({ column, cells: column.kind === 'fields' ? listShownCells(column.cells, resource, scope) : [] }));
+  const kept = shown.filter(({ column, cells }) => column.kind !== 'fields' || cells.length > 0);
+  const idName = findIdColumn(
+    kept.map(({ column }) => column),
+    resource,
+  );
+  const columns = kept.map(({ column, cells }) => ({
+    ...column,
+    shown: cells,
+    isId: column.name === idName,
+    ...measureColumn(column, { fields: cells.map(({ field }) => field), isId: column.name === idName, print }),
+  }));
+  // Where no column takes what is left, the one that leads to the record does.
+  return columns.some(({ flex }) => flex > 0) ? columns : columns.map((column) => (column.isId ? { ...column, flex: 1 } : column));
+}
+
+function buildDrawnColumn({ title, ...drawn }: Exclude<ColumnChoice, string>): DrawnColumn {
+  return { kind: 'drawn', title: toPlainText(title), when: true, sort: null, ...drawn };
+}
+
+function listShownCells(cells: readonly ScreenCell[], resource: Resource, scope: EvaluationScope): ShownColumn['shown'] {
+  return cells.flatMap((cell) => {
+    const field = resource.fields[cell.field];
+    return field !== undefined && isOpenToUser(field.visible, scope) && isConditionTrue(cell.when, scope) ? [{ cell, field }] : [];
+  });
+}
+
+/** The column that holds the key or, shortened or put together, is sorted by it; else that of the title; else the first. */
+function findIdColumn(columns: readonly (ListColumn | DrawnColumn)[], resource: Resource): string | null {
+  const holding = (names: readonly string[]) =>
+    columns.find((column) => column.kind === 'fields' && column.cells.some((cell) => names.includes(cell.field))) ??
+    columns.find(
+      (column) => column.kind !== 'actions' && names.some((name) => column.sort !== null && column.sort === resource.fields[name]?.query),
+    );
+  return (holding(resource.key) ?? holding([resource.titleField]) ?? columns.find((column) => column.kind === 'fields'))?.name ?? null;
+}
+
+/** Names of the reference fields whose copies the columns, actions and rights of a list read. */
+export function listColumnReferences(resource: Resource, columns: readonly ShownColumn[]): readonly string[] {
+  const shown = columns.flatMap((column) => column.shown.map(({ field }) => field.name));
+  const read = new Set<string>();
+  collectScopeReads([columns, resource.actions, resource.access], read);
+  const copies = [...read].flatMap((path) => (path.startsWith('self._data.') ? [path.split('.')[2] ?? ''] : []));
+  return [...new Set([...shown, ...copies])].filter((name) => resource.fields[name]?.choices?.kind === 'ref');
+}
+
+/** Whether drawing this reads copies of referenced records: a reference is shown by its name, or an expression asks for one. */
+export function readsReferenceCopies(what: unknown): boolean {
+  const read = new Set<string>();
+  collectScopeReads(what, read);
+  return [...read].some((path) => path.startsWith('self._data.')) || showsReference(what);
+}
+
+function showsReference(what: unknown): boolean {
+  const shown = typeof what === 'object' && what !== null && 'shown' in what ? (what.shown as ShownColumn['shown']) : [];
+  return shown.some(({ field }) => field.choices?.kind === 'ref');
+}
+
+function collectScopeReads(value: unknown, found: Set<string>): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (Array.isArray(value)) value.forEach((each) => collectScopeReads(each, found));
+  else {
+    const reads: unknown = 'reads' in value ? value.reads : null;
+    if (Array.isArray(reads)) reads.forEach((read) => found.add(String(read)));
+    for (const each of Object.values(value)) collectScopeReads(each, found);
+  }
+}
+
+/** Where the value of a cell leads by itself: the link of the cell, else of its field. */
+export function getCellLink(cell: ScreenCell, field: Field): ModelLink | null {
+  return cell.link ?? field.link;
+}

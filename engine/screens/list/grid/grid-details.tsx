@@ -1,0 +1,81 @@
+/** Rows of the grid that unfold: the column of their buttons, and the lines that they unfold to. */
+import type { GridColDef, GridRenderCellParams, GridRowClassNameParams, GridRowHeightParams } from '@mui/x-data-grid';
+import type { SxProps, Theme } from '@mui/material/styles';
+import { useMemo } from 'react';
+import type { LayoutBlock } from '../../../model/model.ts';
+import { GridRowDetails, GridUnfoldButton, type GridContext } from './GridCell.tsx';
+import type { GridRow } from '../rows/row-store.ts';
+import type { UnfoldedRows } from '../rows/useUnfolded.ts';
+
+export const detailsField = '__details';
+
+/** The rows, each that is open followed by the line with its details. Ids of rows are URL-encoded, so none has a space. */
+export function useGridLines(rows: readonly GridRow[], { ids }: UnfoldedRows): readonly GridRow[] {
+  return useMemo(
+    () =>
+      !rows.some(({ id }) => ids.has(id))
+        ? rows
+        : rows.flatMap((row) =>
+            ids.has(row.id)
+              ? [
+                  { ...row, isOpen: true },
+                  { id: `${row.id} details`, hasKey: false, isOpen: false, detailsOf: row.id },
+                ]
+              : [row],
+          ),
+    [rows, ids],
+  );
+}
+
+interface DetailsColumn {
+  readonly context: GridContext;
+  readonly details: readonly LayoutBlock[];
+  readonly onToggle: (id: string) => void;
+  readonly onChanged: () => void;
+  readonly isSelectable: boolean;
+}
+
+/** The first column: a button in the line of a record, its details over all columns in the line below. */
+export function buildDetailsColumn({ context, details, onToggle, onChanged, isSelectable }: DetailsColumn): GridColDef<GridRow> {
+  const place = isSelectable ? 'pin-id' : 'pin-start';
+  return {
+    field: detailsField,
+    headerName: '',
+    sortable: false,
+    resizable: false,
+    width: 50,
+    display: 'flex',
+    align: 'center',
+    headerClassName: place,
+    cellClassName: ({ row }) => (row.detailsOf === null ? place : 'details'),
+    // As many as there can be: the grid stops at the last one.
+    colSpan: (_value, row) => (row.detailsOf === null ? 1 : 1000),
+    renderCell: ({ row }: GridRenderCellParams<GridRow>) =>
+      row.detailsOf === null ? (
+        <GridUnfoldButton context={context} id={row.id} details={details} isOpen={row.isOpen} onToggle={onToggle} />
+      ) : (
+        <GridRowDetails context={context} id={row.detailsOf} details={details} onChanged={onChanged} />
+      ),
+  };
+}
+
+/** What a grid with such rows needs besides the column. */
+export const unfoldingGridProps = {
+  getRowHeight: ({ model }: GridRowHeightParams) => (isDetailsRow(model) ? ('auto' as const) : null),
+  getRowClassName: ({ row }: GridRowClassNameParams<GridRow>) => (isDetailsRow(row) ? 'details-row' : ''),
+} as const;
+
+const isDetailsRow = (row: Partial<GridRow>): boolean => typeof row.detailsOf === 'string';
+
+export const unfoldedStyle: SxProps<Theme> = {
+  '& .details-row, & .details-row:hover': { backgroundColor: (theme) => theme.vars.palette.background.paper },
+  '& .details-row .MuiDataGrid-cellCheckbox > *': { visibility: 'hidden' },
+  // Wide tables scroll within; the details stay in sight while the columns above them are scrolled.
+  '& .details-row .details': {
+    display: 'block',
+    overflow: 'visible',
+    textAlign: 'left',
+    padding: '0 24px 0 50px',
+    '& > *': { position: 'sticky', left: 50, maxWidth: 880 },
+  },
+};

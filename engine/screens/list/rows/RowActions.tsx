@@ -1,0 +1,64 @@
+import { styled } from '@mui/material/styles';
+import { useLingui } from '@lingui/react';
+import { memo } from 'react';
+import type { EvaluationScope } from '../../../model/evaluate.ts';
+import type { Resource } from '../../../model/model.ts';
+import type { Params, Values } from '../../../model/values.ts';
+import { RowMenu, ToolButton, type RowMenuItem } from '../../../ui/index.ts';
+import { listRecordActions } from '../../actions/record-actions.ts';
+import type { ActionRunner } from '../../actions/useActions.tsx';
+import { useActionMenuItems } from '../../actions/useMenuItems.ts';
+import { formatRecordTitle } from '../../actions/useRecordText.ts';
+
+const Bar = styled('span')({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  width: '100%',
+  '& .favourite': { opacity: 0 },
+  '.MuiDataGrid-row:hover &, .MuiDataGrid-row:focus-within &, .Mui-selected &': { '& .favourite': { opacity: 1 } },
+});
+
+export interface RowActionsProps {
+  readonly resource: Resource;
+  readonly values: Values;
+  readonly scope: EvaluationScope;
+  readonly params: Params;
+  readonly actions: Pick<ActionRunner, 'run' | 'remove'>;
+  /** How many icons stand beside the menu. */
+  readonly favourites: number;
+}
+
+/** The actions of one row: the menu always, its favourites on hover, focus and selection. */
+export const RowActions = memo(function RowActions({ resource, values, scope, params, actions, favourites }: RowActionsProps) {
+  const { i18n } = useLingui();
+  const itemsOf = useActionMenuItems(resource, actions);
+  const items = itemsOf(values, listRecordActions(resource, values, { place: 'row', params, scope }), scope);
+  if (items.length === 0) return null;
+  const shown = items.filter((item) => item.icon !== null && item.name !== 'show' && item.tone !== 'negative').slice(0, favourites);
+  return (
+    <Bar>
+      {shown.map((item) => (
+        <FavouriteAction key={item.name} item={item} />
+      ))}
+      <RowMenu items={items} label={i18n._('Actions of {title}', { title: formatRecordTitle(resource, values, i18n.locale) })} />
+    </Bar>
+  );
+});
+
+function FavouriteAction({ item }: { readonly item: RowMenuItem }) {
+  const way = item.href === undefined ? { ...(item.onClick && { onClick: item.onClick }) } : { to: item.href };
+  return (
+    <span className="favourite">
+      <ToolButton
+        icon={item.icon ?? 'circle'}
+        label={item.title}
+        size={24}
+        isDisabled={item.disabled ?? false}
+        reason={item.reason ?? null}
+        onWhy={item.onWhy ?? null}
+        {...way}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,141 @@
+/** What a list shows, as it stands in its address: filters, search, sort, page, size. Page numbers start at 1 here and at 0 on the wire. */
+import { isConditionTrue, evaluateValue, type EvaluationScope } from '../../../model/evaluate.ts';
+import type { ListFilter, ListScreenModel, Resource } from '../../../model/model.ts';
+import { toCanonicalQuery, parseListQuery, printListQuery, ROWS_LIMIT, type QueryFilter, type ListQuery } from '../../../model/query.ts';
+import type { Params } from '../../../model/values.ts';
+
+export interface ListScreenState {
+  readonly filters: readonly QueryFilter[];
+  readonly search: string | null;
+  readonly sort: ListQuery['sort'];
+  readonly page: number;
+  readonly size: number | 'all';
+  /** Parents that the address names as `_param`. */
+  readonly parents: Params;
+}
+
+// Says that no filter is wanted, so that the default ones stay away. Only in the address bar.
+const noFilters = '_filters';
+
+/** Filters of a descriptor that apply while an address has no filter at all. */
+export function evaluateDefaultFilters(list: ListScreenModel, scope: EvaluationScope): readonly QueryFilter[] {
+  return list.filters.flatMap((filter): QueryFilter[] => {
+    if (filter.default === null || !isConditionTrue(filter.when, scope)) return [];
+    const value = evaluateValue(filter.default, scope);
+    if (value === null || value === '') return [];
+    const values = (Array.isArray(value) ? value : [value]).map(String);
+    return [{ param: filter.param, op: values.length > 1 && filter.op === 'eq' ? 'in' : filter.op, values }];
+  });
+}
+
+export interface ListStateFacts {
+  readonly resource: Resource;
+  readonly list: ListScreenModel;
+  readonly scope: EvaluationScope;
+  /** The query string of saved filters, or null. */
+  readonly saved: string | null;
+}
+
+/** The state that an address means. Without any query the saved filters apply, without any filter the default ones. */
+export function parseListState(search: URLSearchParams, { resource, list, scope, saved }: ListStateFacts): ListScreenState {
+  const { query, extra } = parseUrlQuery(search, list);
+  const parents = listUrlParents(extra, resource);
+  const isFiltered = query.filters.length > 0 || query.search !== null || noFilters in extra;
+  const asked = isFiltered ? query : getStartFilters(search, { list, scope, saved });
+  const size = search.get('_limit') === 'all' && list.pageSizes.includes('all') ? 'all' : getPageSize(query.limit, list);
+  return {
+    filters: asked.filters,
+    search: asked.search,
+    sort: query.sort ?? list.sort[0] ?? null,
+    page: Math.floor(query.offset / countMostRows(size)) + 1,
+    size,
+    parents,
+  };
+}
+
+function parseUrlQuery(search: URLSearchParams, list: ListScreenModel) {
+  const ages = new Set(list.filters.filter((filter) => filter.ops.includes('within')).map((filter) => filter.param));
+  return parseListQuery(search, ages);
+}
+
+function listUrlParents(extra: Readonly<Record<string, string>>, resource: Resource): Params {
+  const named = resource.parents.map((parent) => [parent.param, extra[`_${parent.param}`] ?? ''] as const);
+  return Object.fromEntries(named.filter(([, value]) => value !== ''));
+}
+
+function getPageSize(limit: number | null, list: ListScreenModel): number {
+  return limit !== null && limit > 0 && list.pageSizes.includes(limit) ? limit : list.pageSize;
+}
+
+type AskedFilters = Pick<ListScreenState, 'filters' | 'search'>;
+
+function getStartFilters(search: URLSearchParams, { list, scope, saved }: Omit<ListStateFacts, 'resource'>): AskedFilters {
+  const isBare = [...search.keys()].every(
+    (name) => name.startsWith('_') && !name.startsWith('_sort[') && name !== '_limit' && name !== '_offset',
+  );
+  if (isBare && saved !== null) return parseUrlQuery(new URLSearchParams(saved), list).query;
+  return { filters: evaluateDefaultFilters(list, scope), search: null };
+}
+
+/** The address of a state. What equals the start of the list is left out, filters never are. */
+export function printListState(state: ListScreenState, { list, scope }: Pick<ListStateFacts, 'list' | 'scope'>): URLSearchParams {
+  const { filters, search, page, size, parents } = state;
+  const [start = null] = list.sort;
+  const sort = start !== null && state.sort?.by === start.by && state.sort.desc === start.desc ? null : state.sort;
+  const limit = size === 'all' || size === list.pageSize ? null : size;
+  const address = printListQuery({ filters, search, sort, limit, offset: (page - 1) * countMostRows(size) });
+  if (limit !== null && page === 1) address.delete('_offset');
+  if (size === 'all') address.set('_limit', 'all');
+  if (filters.length === 0 && search === null && evaluateDefaultFilters(list, scope).length > 0) address.set(noFilters, 'none');
+  for (const [param, value] of Object.entries(parents)) address.set(`_${param}`, value);
+  return address;
+}
+
+/** Filters and search as one text, to save them and to tell whether they changed. */
+export function printFilterQuery({ filters, search }: AskedFilters): string {
+  return printListQuery({ filters, search, sort: null, limit: null, offset: 0 }).toString();
+}
+
+/** The filters with one parameter asked for again; `next: null` drops it. Its place in the line stays. */
+export function replaceFilter(filters: readonly QueryFilter[], param: string, next: QueryFilter | null): readonly QueryFilter[] {
+  const at = filters.findIndex((filter) => filter.param === param);
+  const others = filters.filter((filter) => filter.param !== param);
+  if (next === null) return others;
+  const place = at < 0 ? others.length : Math.min(at, others.length);
+  return toCanonicalQuery({
+    filters: [...others.slice(0, place), next, ...others.slice(place)],
+    search: null,
+    sort: null,
+    limit: null,
+    offset: 0,
+  }).filters;
+}
+
+/** Filters of the descriptor that this user may set. */
+export function listOfferedFilters(list: ListScreenModel, scope: EvaluationScope): readonly ListFilter[] {
+  return list.filters.filter((filter) => isConditionTrue(filter.input, scope) && isConditionTrue(filter.when, scope));
+}
+
+export interface ListCallFacts {
+  /** Added to every call, not shown: `where` of a view, the filter of an embedding. */
+  readonly base: readonly QueryFilter[];
+  /** The total as far as it is known, for "all". */
+  readonly total: number | null;
+}
+
+/** Most rows of a page of this size. "All" is one page, unless that would be more than one answer holds. */
+export const countMostRows = (size: ListScreenState['size']): number => (size === 'all' ? ROWS_LIMIT : size);
+
+/** The last page, for a state that lies beyond it; null for every other state. Page 1 is never beyond. */
+export function findLastPage({ page, size }: ListScreenState, total: number): number | null {
+  const last = Math.max(1, Math.ceil(total / countMostRows(size)));
+  return last < page ? last : null;
+}
+
+/** The call of a state. "All" asks for as many rows as there are known to be, a first page until that is known. */
+export function buildListQuery(state: ListScreenState, list: ListScreenModel, { base, total }: ListCallFacts): ListQuery {
+  const isWhole = !list.hasPages && list.pageSizes.includes('all');
+  const limit = isWhole ? null : state.size === 'all' ? Math.min(Math.max(total ?? 0, list.pageSize), ROWS_LIMIT) : state.size;
+  const offset = limit === null ? 0 : (state.page - 1) * countMostRows(state.size);
+  return { filters: [...base, ...state.filters], search: state.search, sort: state.sort, limit, offset };
+}

@@ -1,0 +1,149 @@
+import { isConditionTrue } from '../../../model/evaluate.ts';
+import type { Condition } from '../../../model/expression.ts';
+import { compareWireValues, matchesFilters } from '../../../model/matches.ts';
+import type { Resource } from '../../../model/model.ts';
+import type { Values } from '../../../model/values.ts';
+import { refuseCall } from '../../reply/refusal.ts';
+import { say } from '../../reply/say.ts';
+import type { StoreListOptions } from '../../store/list.ts';
+import { iterateRecords, listRecords } from '../../store/list.ts';
+import type { StoredRecord } from '../../store/records.ts';
+import { recomputeAsRead, isNarrowField } from './as-read.ts';
+import type { ServerCall } from '../call.ts';
+import { completeRecords } from './complete.ts';
+import { hidesSomeEntries, keepShown } from './entries-seen.ts';
+import type { FoundRecord } from './find.ts';
+import { listHidingParents } from './parents.ts';
+
+/** Most records that are read to filter or sort a page by a value that is computed with each answer. */
+export const SCAN_LIMIT = 50_000;
+
+/** All completed records of a list in order, a few hundred at a time. Only a sort by a computed value has to hold them all, and has a limit. */
+export async function* iterateCompleted(
+  call: ServerCall,
+  resource: Resource,
+  options: StoreListOptions,
+): AsyncGenerator<readonly FoundRecord[]> {
+  const late = sortsOfOptions(options).filter(({ by }) => isComputedParam(call, resource, by));
+  if (late.length === 0) {
+    for await (const { found } of scanCompleted(call, resource, options)) yield found;
+    return;
+  }
+  const all: FoundRecord[] = [];
+  for await (const { found } of scanCompleted(call, resource, options)) {
+    all.push(...found);
+    if (all.length > SCAN_LIMIT)
+      refuseCall(
+        'bad-value',
+        say('More than {limit, number} records cannot be sorted by "{param}", which is computed for each of them', {
+          limit: SCAN_LIMIT,
+          param: late[0]?.by ?? '',
+        }),
+      );
+  }
+  yield all.toSorted((a, b) => compareComputed(resource, late, a.values, b.values));
+}
+
+/** How many records a list has; where computed values decide, how many it can have at most. */
+export async function countListed(call: ServerCall, resource: Resource, options: StoreListOptions): Promise<number> {
+  const { stored } = splitListOptions(call, resource, options);
+  return (await listRecords(call.tx, call.engine.model, resource, { ...stored, sort: null, thenBy: [], offset: 0, limit: 0 })).total;
+}
+
+/** What the store selects, completed, and of that what passes by computed values; `seen` counts the former. */
+export async function* scanCompleted(
+  call: ServerCall,
+  resource: Resource,
+  options: StoreListOptions,
+): AsyncGenerator<{ readonly found: readonly FoundRecord[]; readonly seen: number }> {
+  const { stored, passes } = splitListOptions(call, resource, options);
+  const take = async (batch: readonly StoredRecord[]): Promise<readonly FoundRecord[]> => {
+    const seen = await keepShown(call, resource, batch);
+    const completed = await completeRecords(
+      call,
+      resource,
+      seen.map(({ values }) => values),
+    );
+    const read = await recomputeAsRead(call, resource, completed);
+    return seen.flatMap((record, at) => {
+      const [values, whole] = [read[at], completed[at]];
+      return values && whole && passes(values, whole) ? [{ stored: record, values }] : [];
+    });
+  };
+  for await (const batch of iterateRecords(call.tx, call.engine.model, resource, stored))
+    yield { found: await take(batch), seen: batch.length };
+}
+
+/**
+ * Whether a list is filtered, sorted or narrowed by what the store does not hold: the row rule may read computed fields and copies as well,
+ * and below all parents at once some may be hidden.
+ */
+export function needsComputedValues(call: ServerCall, resource: Resource, options: StoreListOptions): boolean {
+  return (
+    hidesSomeEntries(call, resource) ||
+    listHidingParents(call, resource).some(({ param }) => options.parents[param] === undefined) ||
+    options.filters.some(({ param }) => isComputedParam(call, resource, param)) ||
+    sortsOfOptions(options).some(({ by }) => isComputedParam(call, resource, by)) ||
+    readsComputedFields(resource, options.rows)
+  );
+}
+
+/** Order of two records by computed values. */
+export function compareComputed(resource: Resource, sorts: ComputedSorts, a: Values, b: Values): number {
+  for (const { by, desc } of sorts) {
+    const turn = compareWireValues(valueOfParam(resource, a, by), valueOfParam(resource, b, by)) * (desc ? -1 : 1);
+    if (turn !== 0) return turn;
+  }
+  return 0;
+}
+
+type ComputedSorts = readonly { readonly by: string; readonly desc: boolean }[];
+
+function sortsOfOptions({ sort, thenBy = [] }: StoreListOptions): ComputedSorts {
+  return sort === null ? [] : [sort, ...thenBy];
+}
+
+function splitListOptions(
+  call: ServerCall,
+  resource: Resource,
+  options: StoreListOptions,
+): { stored: StoreListOptions; passes: (self: Values, whole: Values) => boolean } {
+  const late = options.filters.filter(({ param }) => isComputedParam(call, resource, param));
+  const [sort = null, ...thenBy] = sortsOfOptions(options).filter(({ by }) => !isComputedParam(call, resource, by));
+  const isLate = readsComputedFields(resource, options.rows);
+  return {
+    stored: {
+      ...options,
+      filters: options.filters.filter((filter) => !late.includes(filter)),
+      sort,
+      thenBy,
+      rows: isLate ? true : options.rows,
+    },
+    // Which records exist is asked of all that is stored, what they hold of what is read.
+    passes: (self, whole) =>
+      matchesFilters(resource, self, late, options.scope.now) &&
+      (!isLate || isConditionTrue(options.rows, { ...options.scope, self: whole })),
+  };
+}
+
+function readsComputedFields(resource: Resource, rows: Condition): boolean {
+  if (typeof rows === 'boolean') return false;
+  return rows.reads.some((read) => {
+    const [root, name = ''] = read.split('.');
+    return root === 'self' && (name === '_data' || (resource.fields[name]?.derived ?? null) !== null);
+  });
+}
+
+/** Whether a filter or sort reads a field that is computed with each answer, or of which this user is not told every value. */
+export function isComputedParam(call: ServerCall, resource: Resource, param: string): boolean {
+  const field = resource.fields[fieldOfParam(resource, param)];
+  return field !== undefined && (field.derived !== null || isNarrowField(call, resource, field));
+}
+
+function valueOfParam(resource: Resource, values: Values, param: string): unknown {
+  return values[fieldOfParam(resource, param)];
+}
+
+function fieldOfParam(resource: Resource, param: string): string {
+  return resource.accepts.find((accept) => accept.param === param)?.field ?? param;
+}

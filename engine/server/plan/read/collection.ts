@@ -1,0 +1,59 @@
+import type { RecordCollection, Resource } from '../../../model/model.ts';
+import { isPlainObject } from '../../../model/steps.ts';
+import { parseListQuery, ROWS_LIMIT } from '../../../model/query.ts';
+import type { PlannedAnswer } from '../../reply/answer.ts';
+import { refuseCall } from '../../reply/refusal.ts';
+import { readQueryParents } from '../../request/list-query.ts';
+import { refuseQueryProblems } from '../../request/query-problems.ts';
+import { listAuditHistory } from '../../store/audit.ts';
+import { listOpenFields } from './as-read.ts';
+import { findBehaviour, behaviourContextOf } from '../behave.ts';
+import type { ServerCall } from '../call.ts';
+import { baseResourceOf, callScopeOf } from '../call.ts';
+import { keepShownDiffs } from './entries.ts';
+import { findRecord } from './find.ts';
+import { requireVerb } from '../gate.ts';
+import { listShownFields } from './project.ts';
+import type { CallAddress } from '../write/save.ts';
+
+/** Rows that belong to one record: its audit log, or an array it holds. Who may see the record may see them. */
+export async function answerCollection(
+  call: ServerCall,
+  resource: Resource,
+  of: RecordCollection,
+  at: CallAddress,
+): Promise<PlannedAnswer> {
+  const { values, stored } = await findRecord(call, resource, {
+    key: at.key,
+    parents: readQueryParents(resource, call.params, at.request.query),
+    mode: 'show',
+    gates: [resource.access.show],
+  });
+  requireVerb(resource, 'show', callScopeOf(call, 'show', { self: values }));
+  const { query, problems } = parseListQuery(at.request.query);
+  refuseQueryProblems(problems);
+  const page = { limit: Math.min(query.limit ?? ROWS_LIMIT, ROWS_LIMIT), offset: query.offset };
+  if (of.isAudit) {
+    const shown = listShownFields(call, resource, 'all');
+    const told = listOpenFields(call, resource, shown);
+    const record = { resource: baseResourceOf(call.engine.model, resource), id: stored.id, parent: stored.parent };
+    const { rows, total } = await listAuditHistory(call.tx, record, page);
+    return {
+      kind: 'list',
+      rows: rows.map((entry) => keepShownDiffs(call, { ...entry }, { resource, shown: told })),
+      total,
+      isEstimated: false,
+    };
+  }
+  const own = findBehaviour(call.engine, resource)?.collections?.[of.name];
+  if (own) {
+    const answer = await own({ record: values, query: at.request.query, context: behaviourContextOf(call) });
+    if (answer.kind === 'refused') return refuseCall('bad-value', answer.message);
+    if (answer.kind === 'text') return { kind: 'file', name: answer.name, type: 'text/plain', text: answer.text };
+    return { kind: 'list', rows: answer.rows.slice(page.offset, page.offset + page.limit), total: answer.rows.length, isEstimated: false };
+  }
+  const held = values[of.name];
+  const rows = (Array.isArray(held) ? held : []).filter(isPlainObject);
+  if (of.isSingle) return { kind: 'record', row: isPlainObject(held) ? held : {}, version: null };
+  return { kind: 'list', rows: rows.slice(page.offset, page.offset + page.limit), total: rows.length, isEstimated: false };
+}

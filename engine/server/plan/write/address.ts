@@ -1,0 +1,20 @@
+import type { Model, Resource } from '../../../model/model.ts';
+import type { Params, Values } from '../../../model/values.ts';
+
+/** Address of a record below the host, for `Location`. */
+export function recordUrlOf(model: Model, resource: Resource, values: Values, params: Params): string {
+  const parts = (resource.ops.get ?? resource.ops.update ?? resource.ops.create)?.path ?? [];
+  const path = parts.map((part) => {
+    if (typeof part === 'string') return part;
+    if ('key' in part) return encodeURIComponent(pathText(values[resource.key[part.key] ?? '']));
+    const field = resource.parents.find((parent) => parent.param === part.param)?.field;
+    return encodeURIComponent(pathText((field ? values[field] : null) ?? params[part.param]));
+  });
+  const hasKey = parts.some((part) => typeof part !== 'string' && 'key' in part);
+  const key = hasKey || resource.isSingle ? [] : resource.key.map((name) => encodeURIComponent(pathText(values[name])));
+  return [model.apiBase, ...path, ...key].join('/');
+}
+
+function pathText(value: unknown): string {
+  return value === null || value === undefined ? '' : String(value);
+}

@@ -1,0 +1,31 @@
+import type { OutsideContext } from '../../behaviour.ts';
+import type { PlannedAnswer } from '../../reply/answer.ts';
+import { behaviourContextOf } from '../behave.ts';
+import type { CallAsker, ServerCall, ServerEngine } from '../call.ts';
+import { createCall, runCommitted } from '../call.ts';
+import { answerResult } from './settle.ts';
+
+/** What reaches outside, after the commit of its call: others take their time without holding a record. The last one is the answer. */
+export async function answerAfterOutside(
+  engine: ServerEngine,
+  asker: CallAsker,
+  { answer, outside }: { readonly answer: PlannedAnswer; readonly outside: ServerCall['outside'] },
+): Promise<PlannedAnswer> {
+  let last = answer;
+  for (const { resource, work } of outside) {
+    const call = createCall(engine, { ...asker, tx: engine.store });
+    last = await answerResult(call, resource, await work(outsideContextOf(call, asker)));
+  }
+  return last;
+}
+
+function outsideContextOf(call: ServerCall, asker: CallAsker): OutsideContext {
+  const { engine } = call;
+  const { settings, now, installation, newId, print } = behaviourContextOf(call);
+  return {
+    ...{ settings, now, installation, newId, print },
+    outgoing: engine.outgoing,
+    mail: engine.deliver,
+    tx: (work) => runCommitted(engine, asker, (own) => work(behaviourContextOf(own))),
+  };
+}

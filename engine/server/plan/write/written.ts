@@ -1,0 +1,17 @@
+import type { Resource } from '../../../model/model.ts';
+import type { DoneWrite } from './audited.ts';
+import { completeWrite } from './audited.ts';
+import { findBehaviour, behaviourContextOf } from '../behave.ts';
+import type { ServerCall } from '../call.ts';
+
+/** What follows each write, in its transaction: what belongs to every write, then what the resource's behaviour adds. */
+export async function followWrite(call: ServerCall, resource: Resource, wrote: DoneWrite): Promise<void> {
+  await completeWrite(call, resource, wrote);
+  const after = findBehaviour(call.engine, resource)?.afterWrite;
+  const { verb } = wrote;
+  const parent = (wrote.after ?? wrote.before)?.parent ?? '';
+  await after?.(
+    { resource: resource.name, verb, parent, before: wrote.before?.values ?? null, after: wrote.after?.values ?? null },
+    behaviourContextOf(call),
+  );
+}
