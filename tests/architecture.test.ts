@@ -61,7 +61,7 @@ const arrows: readonly Arrow[] = [
   },
   {
     from: /^engine\/server\//,
-    may: /^engine\/(server|model|print|studio\/(words|decide|review))\/|^engine\/fields\/types\.ts|^engine\/language\/compile\/validators\.ts/,
+    may: /^engine\/(server|model|print|studio\/(words|decide|review))\/|^engine\/fields\/types\.ts|^engine\/language\/compile\/fields\/validators\.ts/,
   },
   // What is not the engine knows it by its faces alone.
   { from: /^platform\//, may: /^(platform\/|engine\/server\/index\.ts$)/ },
@@ -72,6 +72,13 @@ const arrows: readonly Arrow[] = [
   { from: /^steward\.config\.ts$/, may: /^platform\/index\.ts$/ },
   { from: /^vite\.config\.ts$/, may: /^engine\/(language|studio\/manual|server\/(dev|settings)\.ts|fields|i18n\/source-catalogue\.ts)/ },
 ];
+
+/** Rooms of a folder: each leans on those before it and on what stands beside them. */
+const rooms: Readonly<Record<string, readonly string[]>> = {
+  'engine/server/plan': ['read', 'write', 'files'],
+  'engine/screens/list': ['state', 'columns', 'export', 'filters', 'rows', 'bulk', 'grid'],
+  'engine/screens/form': ['state', 'rjsf', 'unsaved', 'frame'],
+};
 
 /** A library that only one folder may import. */
 const homes: Readonly<Record<string, RegExp>> = {
@@ -122,6 +129,20 @@ describe('architecture', () => {
         .filter((target) => arrow && !arrow.may.test(target))
         .filter((target) => arrow?.own === undefined || folderOf(target) !== folderOf(source.file))
         .map((target) => `${source.file} imports ${target}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('leads from a room of a folder only to those before it', () => {
+    const wrong = Object.entries(rooms).flatMap(([folder, order]) => {
+      const roomOf = (file: string) => order.findIndex((room) => file.startsWith(`${folder}/${room}/`));
+      return code
+        .filter(({ file }) => roomOf(file) >= 0)
+        .flatMap((source) =>
+          listOwnImports(source)
+            .filter((target) => roomOf(target) > roomOf(source.file))
+            .map((target) => `${source.file} imports ${target}`),
+        );
     });
     expect(wrong).toEqual([]);
   });

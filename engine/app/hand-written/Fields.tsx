@@ -6,8 +6,8 @@ import { useEngine } from '../../screens/context.ts';
 import { FormBody } from '../../screens/form/rjsf/FormBody.tsx';
 import type { FormContext } from '../../screens/form/rjsf/form-context.ts';
 import { createFormStore, type FormFacts, type FormStore } from '../../screens/form/state/form-store.ts';
-import { useLockHelp } from '../../screens/form/useInputLocks.ts';
-import { useFormVoice } from '../../screens/form/useVoice.ts';
+import { useLockHelp } from '../../screens/form/rjsf/useInputLocks.ts';
+import { useFormVoice } from '../../screens/form/state/useVoice.ts';
 import { createDeclaredField, type FieldDeclaration } from './declared-field.ts';
 
 export interface DeclaredFieldsProps {

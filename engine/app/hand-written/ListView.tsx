@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import type { Values } from '../../model/values.ts';
 import { ListInPage } from '../../screens/list/ListInPage.tsx';
 import { useI18n } from '../../i18n/index.ts';
-import { listShownColumns, type ColumnChoice } from '../../screens/list/grid/columns.ts';
+import { listShownColumns, type ColumnChoice } from '../../screens/list/columns/columns.ts';
 import type { HandWrittenListState } from './useList.ts';
 
 /** A column that the screen draws itself. */

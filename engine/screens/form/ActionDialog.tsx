@@ -24,8 +24,8 @@ import { MissingButton } from '../why/MissingButton.tsx';
 import { LeaveGuard, LeaveQuestion } from './unsaved/Guard.tsx';
 import { FormSummary } from './frame/Summary.tsx';
 import { useFocusField } from './frame/useFocusField.ts';
-import { useInputLocks } from './useInputLocks.ts';
-import { useFormVoice } from './useVoice.ts';
+import { useInputLocks } from './rjsf/useInputLocks.ts';
+import { useFormVoice } from './state/useVoice.ts';
 
 /** Opens over the screen; stays open with what was typed while the server refuses. */
 export function ActionDialog({ resource, action, record, params, onDone, onCancel }: ActionDialogProps) {

@@ -12,7 +12,7 @@ import { buildScreenPath } from '../links.ts';
 import { useControlRefusal } from '../why/ask.ts';
 import { useMissingItems } from '../why/useMissingItems.ts';
 import { usePageListUrl } from './state/address.ts';
-import { ColumnMenu } from './grid/ColumnMenu.tsx';
+import { ColumnMenu } from './columns/ColumnMenu.tsx';
 import { CreateButton } from './CreateButton.tsx';
 import { ExportButton } from './export/ExportButton.tsx';
 import { FilterLine } from './filters/FilterLine.tsx';

@@ -11,6 +11,7 @@ import type { Behaviour, Installation, OutsideContext, BehaviourResult, CallingU
 import type { MessagePrinter } from '../reply/print.ts';
 import type { SaidMessage } from '../reply/say.ts';
 import { isMessage, sayText } from '../reply/say.ts';
+import type { ApiRequest } from '../request/request.ts';
 import type { ApiRoutes } from '../request/routes.ts';
 import type { Store, Tx } from '../store/store.ts';
 import type { OpenTraffic } from '../traffic.ts';
@@ -41,6 +42,12 @@ export interface ServerEngine {
   readonly findUser: (who: UserLookup) => Promise<CallingUser | null>;
   /** What else `whoami` tells about somebody, too much to read with every call. */
   readonly aboutUser?: (user: CallingUser, zone: string) => Promise<Values>;
+}
+
+/** Which record a call is about, and what was sent. */
+export interface CallAddress {
+  readonly key: readonly string[];
+  readonly request: ApiRequest;
 }
 
 /** One call: who asks, when, where, and inside which transaction. */

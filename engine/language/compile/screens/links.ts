@@ -2,7 +2,14 @@
 import type { Expression, SourcePlace, ModelValue } from '../../../model/expression.ts';
 import type { LinkAddress, ModelLink, ScreenMode, PathPart } from '../../../model/model.ts';
 import { findTree, findTreeText, type Tree } from '../../descriptor.ts';
-import { combineWithAnd, buildExpression, compileCondition, extractRolePart, compileValue, compileValues } from '../expressions/condition.ts';
+import {
+  combineWithAnd,
+  buildExpression,
+  compileCondition,
+  extractRolePart,
+  compileValue,
+  compileValues,
+} from '../expressions/condition.ts';
 import type { CompileScope } from '../context.ts';
 import { compileRecordPath } from '../paths.ts';
 import { compileQuery } from './query.ts';

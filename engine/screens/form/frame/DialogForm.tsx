@@ -21,7 +21,7 @@ import { ReadOnlyNote } from './RightNote.tsx';
 import { LeaveGuard, LeaveQuestion } from '../unsaved/Guard.tsx';
 import type { FormTask } from '../state/useFormSetup.ts';
 import { useParentRecord } from '../../useParent.ts';
-import { useRunningForm, type RunningForm } from '../state/useRunningForm.ts';
+import { useRunningForm, type RunningForm } from './useRunningForm.ts';
 import { useSaveKey } from './useSaveKey.ts';
 
 interface DialogFormProps {

@@ -22,7 +22,7 @@ import { FormParts } from './FormParts.tsx';
 import type { FormTask } from '../state/useFormSetup.ts';
 import { LeaveGuard } from '../unsaved/Guard.tsx';
 import { ReadOnlyNote } from './RightNote.tsx';
-import { useRunningForm, type RunningForm } from '../state/useRunningForm.ts';
+import { useRunningForm, type RunningForm } from './useRunningForm.ts';
 import { useSaveKey } from './useSaveKey.ts';
 
 interface Props {

@@ -17,15 +17,15 @@ import { ConflictNote } from '../unsaved/Conflict.tsx';
 import { FormBody } from '../rjsf/FormBody.tsx';
 import { RecordSwitch } from '../../actions/RecordSwitch.tsx';
 import type { FormContext } from '../rjsf/form-context.ts';
-import { listTabFieldNames, splitTabSegments, findFieldTab, type FormSegment } from '../rjsf/layout.ts';
+import { listTabFieldNames, splitTabSegments, findFieldTab, type FormSegment } from '../state/layout.ts';
 import { FormSummary } from './Summary.tsx';
-import { UniqueFieldChecks } from '../UniqueChecks.tsx';
+import { UniqueFieldChecks } from '../state/UniqueChecks.tsx';
 import { useFocusField } from './useFocusField.ts';
 import { useFormState } from '../state/useFormState.ts';
 import { useOpenTab } from './useTab.ts';
-import { useFormVoice } from '../useVoice.ts';
+import { useFormVoice } from '../state/useVoice.ts';
 import { useAskWhy } from '../../why/ask.ts';
-import type { RunningForm } from '../state/useRunningForm.ts';
+import type { RunningForm } from './useRunningForm.ts';
 import type { SaveNotice } from '../state/useSubmit.ts';
 
 interface Props {

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react';
 import { mayUseVerb } from '../../../model/access.ts';
 import { Note, WhyButton } from '../../../ui/index.ts';
 import { useControlRefusal } from '../../why/ask.ts';
-import type { RunningForm } from '../state/useRunningForm.ts';
+import type { RunningForm } from './useRunningForm.ts';
 
 interface Props {
   readonly running: RunningForm;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { RunningForm } from '../state/useRunningForm.ts';
+import type { RunningForm } from './useRunningForm.ts';
 
 /** Ctrl S (Cmd S) saves. */
 export function useSaveKey({ save, setup }: RunningForm): void {

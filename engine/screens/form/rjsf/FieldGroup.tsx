@@ -8,7 +8,7 @@ import { useI18n } from '../../../i18n/index.ts';
 import type { LayoutBlock } from '../../../model/model.ts';
 import { Section, useFrame } from '../../../ui/index.ts';
 import type { FormContext } from './form-context.ts';
-import { assignFieldSpans } from './layout.ts';
+import { assignFieldSpans } from '../state/layout.ts';
 import { isEmptyInput } from '../state/settle.ts';
 
 interface Props {

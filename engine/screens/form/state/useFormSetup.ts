@@ -9,7 +9,7 @@ import type { Params, Values } from '../../../model/values.ts';
 import { judgeRecord, type ListSchemaErrors } from '../../../model/verdict.ts';
 import { useEngine, type FormSchemas } from '../../context.ts';
 import { createFormStore, type FormFacts, type FormStore } from './form-store.ts';
-import { mergeFormFields } from '../rjsf/layout.ts';
+import { mergeFormFields } from './layout.ts';
 import { buildStartValues } from './start.ts';
 
 export interface FormTask {

@@ -18,7 +18,7 @@ import { useErrorText } from '../../actions/useErrorText.ts';
 import { findCatalogueEntry, useEngine } from '../../context.ts';
 import { isFormBlocked, type FormState, type FormStore } from './form-store.ts';
 import { saveRecord } from './save-record.ts';
-import { waitForUniqueChecks } from '../UniqueChecks.tsx';
+import { waitForUniqueChecks } from './UniqueChecks.tsx';
 import type { FormTask } from './useFormSetup.ts';
 
 interface SubmitTask extends FormTask {

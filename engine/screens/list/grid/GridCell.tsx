@@ -2,12 +2,12 @@ import type { EvaluationScope } from '../../../model/evaluate.ts';
 import type { LayoutBlock, Resource } from '../../../model/model.ts';
 import type { Params, Values } from '../../../model/values.ts';
 import type { ActionRunner } from '../../actions/useActions.tsx';
-import type { ShownColumn } from './columns.ts';
+import type { ShownColumn } from '../columns/columns.ts';
 import { LazyDetails } from '../rows/LazyDetails.tsx';
 import { ListCell } from '../rows/ListCell.tsx';
 import { NamedActions } from '../rows/NamedActions.tsx';
 import { RowActions } from '../rows/RowActions.tsx';
-import { useRowValues, type RowStore } from '../rows/row-store.ts';
+import { useRowValues, type RowStore } from './row-store.ts';
 import { UnfoldButton } from '../rows/UnfoldButton.tsx';
 
 /** What all cells of a grid share. */

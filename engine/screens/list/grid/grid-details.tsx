@@ -4,7 +4,7 @@ import type { SxProps, Theme } from '@mui/material/styles';
 import { useMemo } from 'react';
 import type { LayoutBlock } from '../../../model/model.ts';
 import { GridRowDetails, GridUnfoldButton, type GridContext } from './GridCell.tsx';
-import type { GridRow } from '../rows/row-store.ts';
+import type { GridRow } from './row-store.ts';
 import type { UnfoldedRows } from '../rows/useUnfolded.ts';
 
 export const detailsField = '__details';

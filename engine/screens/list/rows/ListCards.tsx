@@ -7,7 +7,7 @@ import { Details } from '../../../ui/index.ts';
 import { formatRecordTitle } from '../../actions/useRecordText.ts';
 import type { ActionRunner } from '../../actions/useActions.tsx';
 import { MemberLinks } from '../../MemberLinks.tsx';
-import type { ShownColumn } from '../grid/columns.ts';
+import type { ShownColumn } from '../columns/columns.ts';
 import { ListCell } from './ListCell.tsx';
 import { RowActions } from './RowActions.tsx';
 import { RowDetails } from './RowDetails.tsx';

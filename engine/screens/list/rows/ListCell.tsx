@@ -15,7 +15,7 @@ import { SwitchCell } from '../../actions/SwitchCell.tsx';
 import type { ActionRunner } from '../../actions/useActions.tsx';
 import { useEngine } from '../../context.ts';
 import { resolveLinkHref, buildScreenPath, type LinkHref } from '../../links.ts';
-import { getCellLink, type ShownColumn } from '../grid/columns.ts';
+import { getCellLink, type ShownColumn } from '../columns/columns.ts';
 
 export interface ListCellProps {
   readonly resource: Resource;

@@ -10,7 +10,7 @@ import { evaluateValue, type EvaluationScope } from '../../../model/evaluate.ts'
 import type { Values } from '../../../model/values.ts';
 import { figures } from '../../../ui/index.ts';
 import type { ActionRunner } from '../../actions/useActions.tsx';
-import type { ShownColumn } from '../grid/columns.ts';
+import type { ShownColumn } from '../columns/columns.ts';
 import { ListCell } from './ListCell.tsx';
 import type { ListModel } from '../useList.ts';
 import type { ListRow } from './useRows.ts';

@@ -4,11 +4,10 @@ import { say } from '../../reply/say.ts';
 import { readQueryParents } from '../../request/list-query.ts';
 import type { RouteTarget } from '../../request/routes.ts';
 import { findBehaviour, behaviourContextOf } from '../behave.ts';
-import type { ServerCall } from '../call.ts';
+import type { CallAddress, ServerCall } from '../call.ts';
 import { callScopeOf } from '../call.ts';
 import { findRecord } from '../read/find.ts';
 import { requireVerb } from '../gate.ts';
-import type { CallAddress } from '../write/save.ts';
 
 /** A file that a behaviour hands out, for those who may see the record. */
 export async function answerHandedOutFile(

@@ -4,12 +4,11 @@ import { refuseCall } from '../../reply/refusal.ts';
 import { say } from '../../reply/say.ts';
 import { readQueryParents } from '../../request/list-query.ts';
 import type { RouteTarget } from '../../request/routes.ts';
-import type { ServerCall } from '../call.ts';
+import type { CallAddress, ServerCall } from '../call.ts';
 import { callScopeOf } from '../call.ts';
 import { findRecord } from '../read/find.ts';
 import { requireVerb } from '../gate.ts';
 import { listShownFields } from '../read/project.ts';
-import type { CallAddress } from '../write/save.ts';
 
 /** What a file of a record holds, for those who may see the record and that field of it; 404 where the record has no such file. */
 export async function answerHeldFile(

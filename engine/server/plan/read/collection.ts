@@ -8,13 +8,12 @@ import { refuseQueryProblems } from '../../request/query-problems.ts';
 import { listAuditHistory } from '../../store/audit.ts';
 import { listOpenFields } from './as-read.ts';
 import { findBehaviour, behaviourContextOf } from '../behave.ts';
-import type { ServerCall } from '../call.ts';
+import type { CallAddress, ServerCall } from '../call.ts';
 import { baseResourceOf, callScopeOf } from '../call.ts';
 import { keepShownDiffs } from './entries.ts';
 import { findRecord } from './find.ts';
 import { requireVerb } from '../gate.ts';
 import { listShownFields } from './project.ts';
-import type { CallAddress } from '../write/save.ts';
 
 /** Rows that belong to one record: its audit log, or an array it holds. Who may see the record may see them. */
 export async function answerCollection(

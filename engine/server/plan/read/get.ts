@@ -5,7 +5,7 @@ import type { ApiRequest } from '../../request/request.ts';
 import type { PlannedAnswer } from '../../reply/answer.ts';
 import { findBehaviour, behaviourContextOf } from '../behave.ts';
 import type { ServerCall } from '../call.ts';
-import { fillSingleDefaults } from '../write/draft.ts';
+import { fillSingleDefaults } from './server-values.ts';
 import { findRecord, locateRecord } from './find.ts';
 import { requireSight } from './list.ts';
 import { projectRow, listShownFields } from './project.ts';

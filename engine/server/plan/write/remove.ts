@@ -7,13 +7,13 @@ import { say } from '../../reply/say.ts';
 import * as records from '../../store/records.ts';
 import type { FoundReference } from '../../store/references.ts';
 import { listReferencesTo } from '../../store/references.ts';
-import type { ServerCall } from '../call.ts';
+import type { CallAddress, ServerCall } from '../call.ts';
 import { callScopeOf } from '../call.ts';
 import { requireRules } from './check.ts';
 import { findRecord, findParentRecord } from '../read/find.ts';
 import { requireVerb, isVerbAllowed } from '../gate.ts';
 import { hidesSomeRecords } from '../read/parents.ts';
-import type { CallAddress } from './save.ts';
+
 import { requireVersion, refuseStaleWrite } from './save.ts';
 import { followWrite } from './written.ts';
 

@@ -14,11 +14,12 @@ import { readQueryParents } from '../../request/list-query.ts';
 import * as records from '../../store/records.ts';
 import { recomputeOneAsRead } from '../read/as-read.ts';
 import { findBehaviour, behaviourContextOf } from '../behave.ts';
-import type { ServerCall } from '../call.ts';
+import type { CallAddress, ServerCall } from '../call.ts';
 import { callScopeOf, createSentencePrinter } from '../call.ts';
 import { checkDraft, namingTakenField, requireSameParents, requireRoleRules } from './check.ts';
 import { completeRecord } from '../read/complete.ts';
-import { fillServerValues, overlayValues, readBodyValues, fillSingleDefaults } from './draft.ts';
+import { overlayValues, readBodyValues } from './draft.ts';
+import { fillServerValues, fillSingleDefaults } from '../read/server-values.ts';
 import { findRecord, isWithinView, locateRecord, findParentRecord } from '../read/find.ts';
 import type { FoundRecord } from '../read/find.ts';
 import { requireVerb, requireVerbSomewhere } from '../gate.ts';
@@ -31,11 +32,6 @@ import { requireTransition, transitionScope } from './moves.ts';
 import { rowAfterWrite, listSeenFields } from '../read/row.ts';
 import { followWrite } from './written.ts';
 import { answerResult } from './settle.ts';
-
-export interface CallAddress {
-  readonly key: readonly string[];
-  readonly request: ApiRequest;
-}
 
 /** A new record. */
 export async function answerCreate(call: ServerCall, resource: Resource, at: CallAddress): Promise<PlannedAnswer> {

@@ -4,7 +4,7 @@
  */
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { Values } from '../../../model/values.ts';
-import type { ListRow } from './useRows.ts';
+import type { ListRow } from '../rows/useRows.ts';
 
 export interface RowStore {
   /** The record of a row; `attachCopies` also tells the copies of what it refers to, in `_data`. Same object while nothing changed. */

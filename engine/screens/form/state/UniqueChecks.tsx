@@ -1,12 +1,12 @@
 /** Asks for each unique field whether another record has its value. Draws nothing. */
 import { useLingui } from '@lingui/react';
 import { useEffect, useSyncExternalStore } from 'react';
-import { useUniqueCheck } from '../../data/useUnique.ts';
-import { useI18n } from '../../i18n/index.ts';
-import type { Field, Resource } from '../../model/model.ts';
-import { normalizeFieldValue } from '../../model/normalize.ts';
-import type { Params, Values } from '../../model/values.ts';
-import type { FormStore } from './state/form-store.ts';
+import { useUniqueCheck } from '../../../data/useUnique.ts';
+import { useI18n } from '../../../i18n/index.ts';
+import type { Field, Resource } from '../../../model/model.ts';
+import { normalizeFieldValue } from '../../../model/normalize.ts';
+import type { Params, Values } from '../../../model/values.ts';
+import type { FormStore } from './form-store.ts';
 
 interface Props {
   readonly resource: Resource;

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react';
 import { useCallback, useMemo } from 'react';
-import type { Action, Field, Resource } from '../../model/model.ts';
-import { useAskWhy } from '../why/ask.ts';
-import type { FormContext } from './rjsf/form-context.ts';
-import type { FormStore } from './state/form-store.ts';
+import type { Action, Field, Resource } from '../../../model/model.ts';
+import { useAskWhy } from '../../why/ask.ts';
+import type { FormContext } from './form-context.ts';
+import type { FormStore } from '../state/form-store.ts';
 
 interface ActionInputs {
   readonly resource: Resource;

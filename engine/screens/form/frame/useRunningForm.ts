@@ -2,10 +2,10 @@ import { useCallback, useMemo, useState } from 'react';
 import type { LoadedRecord } from '../../../data/source.ts';
 import type { EvaluationScope } from '../../../model/evaluate.ts';
 import type { Params, Values } from '../../../model/values.ts';
-import { focusFormSummary } from '../frame/focus-summary.ts';
-import type { FormState } from './form-store.ts';
-import { useFormSetup, type FormSetup, type FormTask } from './useFormSetup.ts';
-import { useFormSubmit, type FormSubmit } from './useSubmit.ts';
+import { focusFormSummary } from './focus-summary.ts';
+import type { FormState } from '../state/form-store.ts';
+import { useFormSetup, type FormSetup, type FormTask } from '../state/useFormSetup.ts';
+import { useFormSubmit, type FormSubmit } from '../state/useSubmit.ts';
 
 export interface RunningForm {
   readonly task: FormTask;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { useI18n } from '../../i18n/index.ts';
-import { placeholderValuesOf, translateValues } from '../../model/texts.ts';
-import type { FormStore, SaveObstacle } from './state/form-store.ts';
+import { useI18n } from '../../../i18n/index.ts';
+import { placeholderValuesOf, translateValues } from '../../../model/texts.ts';
+import type { FormStore, SaveObstacle } from './form-store.ts';
 
 /** Lets the form speak the user's language. */
 export function useFormVoice(store: FormStore): void {
