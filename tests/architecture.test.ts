@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { collectNames, measureNames } from './names.ts';
-import { codeRoots, isTest, listOwnImports, listPackageImports, modulesBelow } from './sources.ts';
+import { codeRoots, isTest, listLoadedImports, listOwnImports, listPackageImports, modulesBelow } from './sources.ts';
 
 const root = join(import.meta.dirname, '..');
 const sources = codeRoots.flatMap(modulesBelow);
@@ -145,6 +145,18 @@ describe('architecture', () => {
         );
     });
     expect(wrong).toEqual([]);
+  });
+
+  it('has no circle of modules', () => {
+    let left = new Map(code.map((source) => [source.file, listLoadedImports(source)]));
+    // What leans on nothing that is left is in no circle, and neither is what nothing leans on.
+    for (let before = -1; before !== left.size;) {
+      before = left.size;
+      const leanedOn = new Set([...left.values()].flat());
+      const rest = [...left].filter(([file, targets]) => leanedOn.has(file) && targets.some((each) => left.has(each)));
+      left = new Map(rest);
+    }
+    expect([...left.keys()]).toEqual([]);
   });
 
   it('gives what is not the engine nothing but its faces, by the name of the package', () => {

@@ -54,6 +54,16 @@ export function listOwnImports(source: Source): readonly string[] {
   });
 }
 
+/** Our own modules that must have run before this one does; types and what is imported later are not among them. */
+export function listLoadedImports({ file, text }: Source): readonly string[] {
+  const statements = [...text.matchAll(/^(?:import|export)\s+(?!type\b)(?:[^;'"]*?\bfrom\s+)?'([^']+)'/gm)];
+  return statements.flatMap(([statement, name = '']) => {
+    const named = /^\w+\s+\{([^}]*)\}/.exec(statement)?.[1]?.split(',') ?? [''];
+    const isOfTypes = named.every((each) => /^\s*(?:type\b.*)?$/s.test(each)) && named.some((each) => each.trim() !== '');
+    return isOfTypes ? [] : listOwnImports({ file, text: `from '${name}'` });
+  });
+}
+
 /** What a file names of packages. */
 export function listPackageImports(source: Source): readonly string[] {
   return namesIn(source).filter((name) => !name.startsWith('.') && faces[name] === undefined);
