@@ -1,13 +1,17 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isMap, isScalar, isSeq, parseDocument, type Document, type Node, type Pair } from 'yaml';
+import { Document, isCollection, isMap, isScalar, isSeq, parseDocument, type Node, type Pair, type ToStringOptions } from 'yaml';
 import { applyFixes } from '../../language/fix.ts';
 import { parseYamlSource } from '../../language/parse.ts';
 import { isPolicyFile } from '../../language/load/is-policy.ts';
 import { getFileSectionName, languageSections, type ValueShape } from '../../language/shape.ts';
 import { parseArguments, openDescriptorFolder, printFolderProblems, type CliCommand } from './command.ts';
 
-/** `steward fmt`: keys in the order of the language, one style of brackets, a leading "!" quoted. Comments and blank lines stay. */
+/** Columns of a line; a text that is longer by itself stays whole. */
+const lineWidth = 110;
+const printed: ToStringOptions = { lineWidth: 0, flowCollectionPadding: false, singleQuote: true };
+
+/** `steward fmt`: keys in the order of the language, brackets while they fit a line, a leading "!" quoted. Comments and blank lines stay. */
 export const fmtCommand: CliCommand = (args, io) => {
   const given = parseArguments(args, ['--check'], io);
   const folder = given && openDescriptorFolder(given.rest[0], io);
@@ -46,7 +50,34 @@ export function formatDescriptor(file: string, text: string): string {
   const start = takeHeadComment(document);
   if (document.contents) orderYamlNode(document.contents, { is: 'section', name: section });
   if (start !== null && isMap(document.contents) && document.contents.items[0]) document.commentBefore = start;
-  return document.toString({ lineWidth: 0, flowCollectionPadding: false, singleQuote: true });
+  if (document.contents) openWideBrackets(document.contents, 0, 0);
+  return document.toString(printed);
+}
+
+/** Brackets that do not fit into what is left of their line become lines of their own: the outer ones first. */
+function openWideBrackets(node: Node, indent: number, before: number): void {
+  if (!isCollection(node)) return;
+  if (node.flow === true) {
+    if (before + printAlone(node).length <= lineWidth) return;
+    node.flow = false;
+  }
+  // A list in a map and a map in a list stand two columns further in; a map begins in the line of its list's dash.
+  for (const item of node.items) {
+    if (isMap(node)) {
+      const { key, value } = item as Pair<Node, Node | null>;
+      if (value) openWideBrackets(value, indent + 2, indent + printAlone(key).length + ': '.length);
+    } else openWideBrackets(item as Node, indent + 2, indent + '- '.length);
+  }
+}
+
+/** A node without what stands above and behind it. */
+function printAlone(node: Node): string {
+  const bare = node.clone() as Node;
+  bare.commentBefore = bare.comment = null;
+  bare.spaceBefore = false;
+  const alone = new Document();
+  alone.contents = bare;
+  return alone.toString(printed).trimEnd();
 }
 
 // The comment above the first key belongs to the file and must not move with that key.

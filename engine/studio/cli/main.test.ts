@@ -193,6 +193,30 @@ describe('steward fmt', () => {
     );
   });
 
+  it('opens brackets that do not fit into 110 columns, the outer ones first, and no others', () => {
+    const says = 'A ring is counted from the planet outwards, and the gaps between two of them are not.';
+    const short = 'fields: {name: {type: string, title: N}}';
+    const text = `apiVersion: admin/v1\nresource: rings\nfields: {number: {type: integer, title: Number, description: '${says}'}, kind: {type: enum, enum: [dust, ice]}}\n`;
+    const opened = `fields:
+  number:
+    type: integer
+    title: Number
+    description: ${says}
+  kind: {type: enum, enum: [dust, ice]}
+`;
+    const once = formatDescriptor('resources/rings.yaml', text);
+    expect(once.replaceAll(`'`, '')).toBe(`apiVersion: admin/v1\nresource: rings\n${opened}`);
+    expect(formatDescriptor('resources/rings.yaml', once)).toBe(once);
+    expect(formatDescriptor('resources/rings.yaml', `# ${says.repeat(2)}\n${short}\n`)).toBe(`# ${says.repeat(2)}\n${short}\n`);
+  });
+
+  it('gives brackets the whole of a line: 110 columns fit, 111 do not', () => {
+    const list = (length: number) => `fields: {a: {enum: [${'x'.repeat(length)}]}}\n`;
+    const fits = 110 - 'fields: {a: {enum: []}}'.length;
+    expect(formatDescriptor('resources/rings.yaml', list(fits))).toBe(list(fits));
+    expect(formatDescriptor('resources/rings.yaml', list(fits + 1))).toBe(`fields:\n  a: {enum: [${'x'.repeat(fits + 1)}]}\n`);
+  });
+
   it('changes no meaning', () => {
     const before = readModel(loadFolder(join(at.cwd, 'resources'), 'resources')).model;
     expect(at.run('fmt').code).toBe(0);

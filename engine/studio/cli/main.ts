@@ -95,7 +95,7 @@ const commands: Readonly<Record<string, DescribedCommand>> = {
   fmt: {
     run: fmtCommand,
     usage: 'fmt [--check] [dir]',
-    says: 'sorts keys and quotes what must be quoted; comments stay',
+    says: 'sorts keys, gives brackets that do not fit into 110 columns lines of their own, quotes what must be quoted; comments stay',
     sample: 'fmt --check',
   },
   schema: { run: schemaCommand, usage: 'schema [--check] [dir]', says: 'writes the JSON Schema for editors', sample: 'schema --check' },
