@@ -8,6 +8,7 @@ import { listNodeReads } from './reads.ts';
 import { readsOnlyRoles } from './roles.ts';
 import { getAtPath, isEmptyValue } from './steps.ts';
 import { reasonTexts } from './texts.ts';
+import { findChoiceOption } from './options.ts';
 
 export interface Permission {
   /** false: nothing is drawn, because neither this user nor any record could change the answer, or `when` does not hold. */
@@ -79,8 +80,7 @@ export function mayLeaveState(resource: Resource, action: Action, scope: Evaluat
   const state = getAtPath(scope.self, [resource.stateField]);
   if (typeof state === 'string' && action.from.includes(state)) return yes;
   const choices = resource.fields[resource.stateField]?.choices;
-  const titleOf = (value: string): unknown =>
-    choices?.kind === 'enum' ? (choices.values.find((each) => each.value === value)?.title ?? value) : value;
+  const titleOf = (value: string): unknown => findChoiceOption(choices, value)?.title ?? value;
   return { shown: true, allowed: false, reason: reasonTexts.from, with: { states: action.from.map(titleOf) }, by: 'from' };
 }
 

@@ -2,12 +2,13 @@ import { useLingui } from '@lingui/react';
 import { useI18n } from '../../i18n/index.ts';
 import { Status } from '../../ui/index.ts';
 import { Quiet, type FieldCellViewProps } from '../cell.tsx';
+import { findChoiceOption } from '../../model/options.ts';
 
 /** Yes in ink, no in grey; an enum on the field gives other words and tones. */
 export function BooleanCell({ field, value }: FieldCellViewProps) {
   const { i18n } = useLingui();
   const { text } = useI18n();
-  const option = field.choices?.kind === 'enum' ? field.choices.values.find((each) => each.value === value) : undefined;
+  const option = findChoiceOption(field.choices, value);
   if (option !== undefined && option.tone !== null) {
     return (
       <Status tone={option.tone} icon={option.icon}>

@@ -2,7 +2,7 @@
 import { isConditionTrue } from '../../model/evaluate.ts';
 import type { EvaluationScope } from '../../model/evaluate.ts';
 import type { Field, ModelText } from '../../model/model.ts';
-import { listFieldOptions } from '../../model/options.ts';
+import { findChoiceOption, listFieldOptions } from '../../model/options.ts';
 
 /** Values that may be chosen now, as JSON, so that it compares by value. */
 export function offeredValuesAsJson(field: Field, scope: EvaluationScope): string {
@@ -15,6 +15,5 @@ export function offeredValuesAsJson(field: Field, scope: EvaluationScope): strin
 
 /** The title of a value; a stored value that no longer is one of the list reads as it is. */
 export function titleOfChoice(field: Field, value: unknown): ModelText | null {
-  const found = field.choices?.kind === 'enum' ? field.choices.values.find((option) => option.value === value) : undefined;
-  return found === undefined ? null : found.title;
+  return findChoiceOption(field.choices, value)?.title ?? null;
 }

@@ -8,6 +8,7 @@ import { valuesFromRow } from '../../model/records.ts';
 import { effectiveRoles } from '../../model/roles.ts';
 import type { Values } from '../../model/values.ts';
 import { isResourceVerb, verbs } from '../../model/verbs.ts';
+import { listChoiceOptions } from '../../model/options.ts';
 import { decideAccess, type AccessDecision, type DecisionLine, type ConditionPart, type AccessWish } from '../decide/decision.ts';
 import { english } from '../words/teller.ts';
 import { openDescriptorFolder, compileFolder, type CliCommand, type CommandIo } from './command.ts';
@@ -146,7 +147,7 @@ function parseWish(resource: Resource, text: string): AccessWish | string {
   if (kind === 'choose') {
     const [field = '', value = ''] = splitAtSign(rest, '=');
     const choices = Object.hasOwn(fields, field) ? fields[field]?.choices : undefined;
-    const known = choices?.kind === 'enum' ? choices.values.map((option) => String(option.value)) : [];
+    const known = listChoiceOptions(choices).map((option) => String(option.value));
     return known.includes(value) ? { kind: 'choose', field, value } : unknown('value', rest, known);
   }
   if (kind === 'filter') {

@@ -5,6 +5,7 @@
 import { lookupFieldNames } from '../../model/looked-up.ts';
 import type { SourcePlace } from '../../model/expression.ts';
 import type { Resource } from '../../model/model.ts';
+import { findChoiceOption } from '../../model/options.ts';
 import { answerWish } from './answer.ts';
 import { listKeptLines } from './kept.ts';
 import { addActionInputs, scopeForQuestion, type AccessOutcome, type AccessQuestion, type RawLine } from './question.ts';
@@ -101,9 +102,8 @@ function describeGate({ gate, of }: RawLine, { resource, scope }: AccessQuestion
 
 function listFromStates({ actions, fields, stateField }: Resource, action: string, text: Teller['text']): readonly string[] {
   const choices = fields[stateField ?? '']?.choices;
-  const options = choices?.kind === 'enum' ? choices.values : [];
   return (actions[action]?.from ?? []).map((state) => {
-    const option = options.find(({ value }) => value === state);
+    const option = findChoiceOption(choices, state);
     return option === undefined ? state : text(option.title);
   });
 }

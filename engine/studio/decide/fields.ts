@@ -3,6 +3,7 @@ import { currentFieldState, isMadeByServer, isOpenToRoles } from '../../model/ac
 import type { EvaluationScope } from '../../model/evaluate.ts';
 import { isLookupField } from '../../model/looked-up.ts';
 import type { Field, Resource } from '../../model/model.ts';
+import { listChoiceOptions } from '../../model/options.ts';
 import { negateCondition } from '../words/condition.ts';
 import {
   createConditionLine,
@@ -96,9 +97,8 @@ export function listChooseLines(
 ): readonly (RawLine | null)[] {
   const { action } = wish;
   const field = action === undefined ? findWrittenField(resource, wish.field, scope) : findActionInput(resource, action, wish.field);
-  const options = field.choices?.kind === 'enum' ? field.choices.values : [];
   const option = requireFound(
-    options.find(({ value }) => String(value) === wish.value),
+    listChoiceOptions(field.choices).find(({ value }) => String(value) === wish.value),
     resource,
     wish.value,
   );

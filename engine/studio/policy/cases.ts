@@ -4,6 +4,7 @@ import type { EvaluationScope } from '../../model/evaluate.ts';
 import type { Condition } from '../../model/expression.ts';
 import type { Model, Resource, ResourceVerb } from '../../model/model.ts';
 import { rolesReadBy } from '../../model/roles.ts';
+import { listChoiceOptions } from '../../model/options.ts';
 import { answerWish } from '../decide/answer.ts';
 import { ofRecord } from '../decide/gates.ts';
 import type { RawLine, AccessWish } from '../decide/question.ts';
@@ -67,7 +68,7 @@ function listConditionsInvolved(resource: Resource, wish: AccessWish): readonly 
     case 'write':
     case 'choose': {
       const field = findFormField(resource, wish.field) ?? fields[wish.field];
-      const options = field?.choices?.kind === 'enum' && wish.kind === 'choose' ? field.choices.values.map(({ when }) => when) : [];
+      const options = wish.kind === 'choose' ? listChoiceOptions(field?.choices).map(({ when }) => when) : [];
       return [...gates('create', 'edit'), rows, ...ruled('create', 'edit'), field?.visible ?? true, field?.readOnly ?? false, ...options];
     }
   }

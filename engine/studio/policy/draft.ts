@@ -1,5 +1,6 @@
 /** A policy of what holds today, to be reviewed and pruned: who may do what, where states lead, what forms refuse. */
 import type { Resource } from '../../model/model.ts';
+import { listChoiceOptions } from '../../model/options.ts';
 import { rowVerbs } from '../review/access-rows.ts';
 import { isVerbOffered } from '../decide/gates.ts';
 import type { AccessWish } from '../decide/question.ts';
@@ -64,10 +65,8 @@ function draftFormLines(facts: PolicyFacts, resource: Resource): readonly string
     const fields = [...new Set(names)].map((name) => form.fields[name] ?? resource.fields[name]).filter((field) => field !== undefined);
     const writing = fields.map(({ name }): AccessWish => ({ kind: 'write', field: name }));
     const choosing = fields.flatMap(({ name, choices }) =>
-      choices?.kind === 'enum' &&
-      choices.values.some(({ when }) => when !== true) &&
-      (form.writable.includes(name) || Object.hasOwn(form.fields, name))
-        ? choices.values.map(({ value }): AccessWish => ({ kind: 'choose', field: name, value: String(value) }))
+      listChoiceOptions(choices).some(({ when }) => when !== true) && (form.writable.includes(name) || Object.hasOwn(form.fields, name))
+        ? listChoiceOptions(choices).map(({ value }): AccessWish => ({ kind: 'choose', field: name, value: String(value) }))
         : [],
     );
     const isNew = mode === 'create' && resource.edit !== null;

@@ -1,6 +1,7 @@
 /** What fields take, and which records they name. */
 import type { Field, ModelQuery, Resource } from '../../model/model.ts';
 import type { ModelValue } from '../../model/expression.ts';
+import { listChoiceOptions } from '../../model/options.ts';
 import { printPolicyValue } from './draft-cond.ts';
 import type { BrokenLine } from './facts.ts';
 import type { PolicyClaim } from './sentences/sentence.ts';
@@ -27,7 +28,7 @@ function listFieldLimits(field: Field, is: Extract<PolicyClaim, { kind: 'field' 
     case 'one of':
       // Of rows with a key: the keys there are.
       if (field.codec.kind === 'key-value') return field.codec.keys.map(({ key }) => key);
-      return field.choices?.kind === 'enum' ? field.choices.values.map(({ value }) => String(value)) : [];
+      return listChoiceOptions(field.choices).map(({ value }) => String(value));
   }
 }
 

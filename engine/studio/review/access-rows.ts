@@ -6,6 +6,7 @@ import { isMadeByServer } from '../../model/access.ts';
 import { effectiveRoles, rolesReadBy } from '../../model/roles.ts';
 import { decideRoles } from '../../model/partial.ts';
 import { verbs } from '../../model/verbs.ts';
+import { listChoiceOptions } from '../../model/options.ts';
 import { joinWithAnd, joinWithOr } from '../words/condition.ts';
 import { isVerbOffered } from '../decide/gates.ts';
 import { compareConditions, settleCondition } from '../diff/imply.ts';
@@ -189,7 +190,7 @@ function createInputRows(resource: Resource, field: Field, verb: 'create' | 'edi
   if (isMadeByServer(field) || (verb === 'edit' && field.isImmutable)) return [];
   const demands = listWriteDemands(resource, field, verb);
   const isHeld = typeof reduceToScreen(readOnly, verb) !== 'boolean' || rolesReadBy(visible).length > 0;
-  const values = choices?.kind === 'enum' ? choices.values.filter(({ when }) => rolesReadBy(when).length > 0) : [];
+  const values = listChoiceOptions(choices).filter(({ when }) => rolesReadBy(when).length > 0);
   // A filter that counts for some roles only keeps records from these.
   const narrowings = choices?.kind === 'ref' ? choices.filter.filter(({ when }) => rolesReadBy(when).length > 0) : [];
   return [

@@ -2,6 +2,7 @@
 import type { ModelValue } from '../../model/expression.ts';
 import type { Action, FormModel, Resource, ModelText, TextTone } from '../../model/model.ts';
 import { entriesOfBody } from '../../model/records.ts';
+import { listFieldOptions } from '../../model/options.ts';
 
 export interface StateNode {
   readonly value: string;
@@ -41,7 +42,7 @@ const fewestForAny = 4;
 export function buildStateGraph(resource: Resource): StateGraph | null {
   const field = resource.stateField === null ? undefined : resource.fields[resource.stateField];
   if (field === undefined) return null;
-  const options = field.choices?.kind === 'enum' ? field.choices.values.filter(({ value }) => value !== '*') : [];
+  const options = listFieldOptions(field);
   const listed = options.map(({ value }) => String(value));
   const transitions = Object.values(resource.actions).filter((action) => action.to !== null);
   const values = [...new Set([...listed, ...transitions.flatMap(({ from, to }) => [...(from ?? []), to ?? ''])])];

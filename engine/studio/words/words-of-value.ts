@@ -5,6 +5,7 @@ import { limitInMainUnits } from '../../model/facts.ts';
 import { humanizeName } from '../../model/humanised.ts';
 import type { Field, Model, Resource } from '../../model/model.ts';
 import { operandsOfNode } from '../../model/nodes.ts';
+import { findChoiceOption } from '../../model/options.ts';
 import { printExpression } from '../../print/expression.ts';
 import type { Teller } from './teller.ts';
 
@@ -71,7 +72,7 @@ function describeLiteral(value: unknown, o: Telling, beside: Field | null): stri
   const { say, text } = o.teller;
   if (value === null || value === undefined || value === '') return say('empty');
   if (typeof value === 'boolean') return value ? say('yes') : say('no');
-  const choice = beside?.choices?.kind === 'enum' ? beside.choices.values.find((each) => each.value === value) : undefined;
+  const choice = findChoiceOption(beside?.choices, value);
   if (choice !== undefined) return text(choice.title);
   if (typeof value === 'number') return String(beside === null ? value : limitInMainUnits(beside, value));
   return typeof value === 'string' ? `"${value}"` : JSON.stringify(value);

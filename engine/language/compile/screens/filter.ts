@@ -1,5 +1,6 @@
 /** What can be asked for in a list. */
 import type { FieldChoices, Field, ListFilter, QueryOp } from '../../../model/model.ts';
+import { findChoiceOption } from '../../../model/options.ts';
 import { fieldTypeOf } from '../../../fields/types.ts';
 import { findTree, findTreeText, type MapTree, type Tree } from '../../descriptor.ts';
 import { auditName, createAuditChoices } from '../rights/audit.ts';
@@ -98,7 +99,7 @@ function compileFilterChoice(item: Tree, field: Field, sight: CompileScope) {
     sight,
   );
   if (option === undefined) return [];
-  const known = field.choices?.kind === 'enum' ? field.choices.values.find((each) => each.value === option.value) : undefined;
+  const known = findChoiceOption(field.choices, option.value);
   const named = text === '' ? wrapPlainText('Empty') : (known?.title ?? option.title);
   return [{ ...(known ?? option), title: compileText(title, sight) ?? named, when: true }];
 }

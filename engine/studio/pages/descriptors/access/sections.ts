@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react';
 import { useCallback } from 'react';
 import { useI18n } from '../../../../i18n/index.ts';
 import type { Resource } from '../../../../model/model.ts';
+import { listChoiceOptions } from '../../../../model/options.ts';
 import type { AccessRow } from '../../../review/access-rows.ts';
 
 type AccessSectionKind = 'verbs' | 'rows' | 'actions' | 'transitions' | 'fields' | 'values' | 'list';
@@ -94,7 +95,7 @@ function titleOfChosenValue(telling: TitleTelling, name: string): string {
   const [first = ''] = name.split(' ');
   const value = name.slice(first.length + 1);
   const choices = findFieldOrInput(telling.resource, first)?.choices;
-  const option = choices?.kind === 'enum' ? choices.values.find((each) => String(each.value) === value) : undefined;
+  const option = listChoiceOptions(choices).find((each) => String(each.value) === value);
   return telling.i18n._('chooses {value} for {field}', {
     field: titleOfField(telling, first),
     value: option === undefined ? value : telling.text(option.title),

@@ -4,6 +4,7 @@ import { findValueFault } from '../../../../model/facts.ts';
 import type { Field } from '../../../../model/model.ts';
 import type { DateCodec } from '../../../../model/moments.ts';
 import { isEmptyValue } from '../../../../model/steps.ts';
+import { listFieldOptions } from '../../../../model/options.ts';
 import { findTextFor } from './pattern-text.ts';
 
 export interface CandidateSources {
@@ -37,10 +38,8 @@ function listCandidateLists(singles: readonly unknown[]): readonly unknown[] {
 function listRawCandidates(field: Field, from: CandidateSources): readonly unknown[] {
   const { choices, codec, items, members } = field;
   if (field.type === 'boolean') return [true, false];
-  if (choices?.kind === 'enum') {
-    const listed = choices.values.flatMap(({ value }) => (value === '*' ? [] : [value]));
-    if (listed.length > 0) return listed;
-  }
+  const options = listFieldOptions(field);
+  if (options.length > 0) return options.map(({ value }) => value);
   if (choices?.kind === 'ref') {
     const keys = from.keysOf(choices.to, choices.key);
     return keys.length > 0 ? keys : [...choices.fallback, ...listTextCandidates(field)];
