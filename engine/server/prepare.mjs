@@ -1,7 +1,7 @@
 // What a fresh clone needs before anything of it can run. Plain Node without dependencies.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 
 /** Stops with one clear sentence on a Node that is too old. */
@@ -19,12 +19,16 @@ export function ensureDependencies(root) {
   const installed = join(root, 'node_modules', '.steward-lock');
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
   const hash = createHash('sha256').update(lock).digest('hex');
-  const known = existsSync(installed) ? readFileSync(installed, 'utf8') : null;
-  const isComplete = existsSync(join(root, 'node_modules', '.package-lock.json'));
-  if (isComplete && (known === hash || (known === null && isNotOlder(root)))) return;
-  console.log('Installing dependencies …');
-  run(root, 'npm', ['ci', '--no-audit', '--no-fund'], 'The dependencies could not be installed. Is there a network connection?');
-  writeFileSync(installed, hash);
+  const isInstalled = () => {
+    if (!existsSync(join(root, 'node_modules', '.package-lock.json'))) return false;
+    const known = existsSync(installed) ? readFileSync(installed, 'utf8') : null;
+    return known === hash || (known === null && isNotOlder(root));
+  };
+  prepareOnce(root, isInstalled, () => {
+    console.log('Installing dependencies …');
+    run(root, 'npm', ['ci', '--no-audit', '--no-fund'], 'The dependencies could not be installed. Is there a network connection?');
+    writeFileSync(installed, hash);
+  });
 }
 
 /** All that a script in TypeScript needs: it can be imported from here on. */
@@ -39,16 +43,75 @@ export async function ensureTypeScript(root) {
 export function ensureBuild(root) {
   const stamp = join(root, 'dist', '.stamp');
   const hash = hashOf(root);
-  if (existsSync(join(root, 'dist', 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
-  console.log('Building the app …');
-  run(
-    root,
-    process.execPath,
-    [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'],
-    'The app could not be built; the reason is above.',
-  );
-  mkdirSync(join(root, 'dist'), { recursive: true });
-  writeFileSync(stamp, hash);
+  const isBuilt = () => existsSync(join(root, 'dist', 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
+  prepareOnce(root, isBuilt, () => {
+    console.log('Building the app …');
+    run(
+      root,
+      process.execPath,
+      [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'],
+      'The app could not be built; the reason is above.',
+    );
+    mkdirSync(join(root, 'dist'), { recursive: true });
+    writeFileSync(stamp, hash);
+  });
+}
+
+/** One process at a time prepares a folder: npm empties node_modules under whoever reads it. Who has waited finds the work done. */
+function prepareOnce(root, isReady, prepare) {
+  if (isReady()) return;
+  const turn = takeTurn(join(root, '.cache'));
+  try {
+    if (!isReady()) prepare();
+  } finally {
+    rmSync(turn, { force: true });
+  }
+}
+
+function takeTurn(folder) {
+  const path = join(folder, 'preparing');
+  mkdirSync(folder, { recursive: true });
+  for (let isTold = false; ;) {
+    try {
+      writeFileSync(path, String(process.pid), { flag: 'wx' });
+      return path;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    const holder = readHolder(path);
+    if (holder !== null && !isAlive(holder)) {
+      rmSync(path, { force: true });
+      continue;
+    }
+    if (!isTold) console.log(`${describeHolder(holder)} prepares this folder: waiting for it. (If none does, remove ${path}.)`);
+    isTold = true;
+    // There is nothing else to do meanwhile, so the thread itself may sleep.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+  }
+}
+
+function describeHolder(pid) {
+  return pid === null ? 'Another process' : `Process ${pid}`;
+}
+
+/** Null: it has just ended, or has not written its number yet. */
+function readHolder(path) {
+  try {
+    return Number(readFileSync(path, 'utf8')) || null;
+  } catch {
+    return null;
+  }
+}
+
+// A number of our own is that of a container's start before this one.
+function isAlive(pid) {
+  if (pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
 }
 
 // Installed by hand: npm writes its own copy of the lock file after the packages.

@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
@@ -65,5 +66,72 @@ describe('the build before a start', () => {
     start('atlas');
     write('resources/planets.yaml', 'title: World');
     expect(start('atlas')).toBe(false);
+  });
+});
+
+/** A fresh checkout, and an npm that notes each of its runs and goes on when it is told to. */
+function checkout(): { root: string; start: () => Start; count: () => number; goOn: () => void } {
+  const root = mkdtempSync(join(tmpdir(), 'steward-checkout-'));
+  const npm = `#!${process.execPath}
+const fs = require('node:fs');
+fs.appendFileSync('runs', 'x');
+console.log('npm runs');
+const going = setInterval(() => {
+  if (!fs.existsSync('go')) return;
+  clearInterval(going);
+  fs.mkdirSync('node_modules', { recursive: true });
+  fs.writeFileSync('node_modules/.package-lock.json', '{}');
+}, 20);
+`;
+  mkdirSync(join(root, 'bin'));
+  writeFileSync(join(root, 'bin/npm'), npm);
+  chmodSync(join(root, 'bin/npm'), 0o755);
+  writeFileSync(join(root, 'package-lock.json'), '{}');
+  const code = `import { ensureDependencies } from ${JSON.stringify(script)}; ensureDependencies(${JSON.stringify(root)});`;
+  return {
+    root,
+    count: () => readFileSync(join(root, 'runs'), 'utf8').length,
+    goOn: () => writeFileSync(join(root, 'go'), ''),
+    start: () => {
+      const env = { ...process.env, PATH: `${join(root, 'bin')}${delimiter}${process.env['PATH']}` };
+      const child = spawn(process.execPath, ['--input-type=module', '-e', code], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+      let text = '';
+      child.stdout.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+      const ended = once(child, 'exit').then(([status]) => status as number);
+      const says = async (words: RegExp): Promise<void> => {
+        while (!words.test(text)) await once(child.stdout, 'data');
+      };
+      return { says, ended, kill: () => child.kill('SIGKILL') };
+    },
+  };
+}
+
+interface Start {
+  says(words: RegExp): Promise<void>;
+  readonly ended: Promise<number>;
+  kill(): boolean;
+}
+
+describe.skipIf(process.platform === 'win32')('two starts of a fresh checkout', () => {
+  it('install once: the second waits for the first', async () => {
+    const { start, count, goOn } = checkout();
+    const first = start();
+    await first.says(/npm runs/);
+    const second = start();
+    await second.says(/waiting|npm runs/);
+    goOn();
+    expect([await first.ended, await second.ended, count()]).toEqual([0, 0, 1]);
+  });
+
+  it('do not wait for one that was killed', async () => {
+    const { start, count, goOn } = checkout();
+    const first = start();
+    await first.says(/npm runs/);
+    first.kill();
+    await first.ended;
+    const second = start();
+    await second.says(/npm runs/);
+    goOn();
+    expect([await second.ended, count()]).toEqual([0, 2]);
   });
 });
