@@ -28,6 +28,11 @@ export function isAbsoluteUrl(text: string): boolean {
   }
 }
 
+/** Whether an address carries a password, as in `https://name:password@example.com`. */
+export function hasUrlPassword(text: string): boolean {
+  return URL.canParse(text) && new URL(text).password !== '';
+}
+
 /** `https://` before an address that has no scheme. */
 export function withUrlScheme(text: string): string {
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return text;

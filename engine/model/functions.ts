@@ -1,6 +1,6 @@
 /** The functions of the expression language: total and pure. Operands are never empty here; what does not fit gives UNKNOWN. */
 import { dayInZone, instantOfMoment, parseAgeText, parseMoment, addTimeUnits, formatInstant } from './dates.ts';
-import { isEmailAddress, isHostName, isAbsoluteUrl, withUrlScheme } from './formats.ts';
+import { hasUrlPassword, isEmailAddress, isHostName, isAbsoluteUrl, withUrlScheme } from './formats.ts';
 import { matchesPattern } from './pattern.ts';
 import { UNKNOWN, type EvaluationScope } from './scope.ts';
 import { isEmptyValue, isPlainObject } from './steps.ts';
@@ -106,5 +106,6 @@ export const functions: Readonly<Record<string, ExpressionFunction>> = {
   isEmail: ofOneText(isEmailAddress),
   isUrl: ofOneText(isAbsoluteUrl),
   isHostname: ofOneText(isHostName),
+  hasPassword: ofOneText(hasUrlPassword),
   withScheme: ofOneText(withUrlScheme),
 };

@@ -76,6 +76,13 @@ describe('the list', () => {
     expect(faultsOf(name)).toEqual(['pattern']),
   );
 
+  it('has presets whose logo is at an address without a password', async () => {
+    const post = (logo: string): Promise<Got> => send('POST presets', { code: `logo-${String(logo.length)}`, logo }, 'admin');
+    const refused = await post('https://ada:secret@pictures.example/logo.svg');
+    expect([refused.status, Object.keys(errorsOf(refused))]).toEqual([422, ['logo']]);
+    expect((await post('https://ada@pictures.example/logo.svg')).status).toBe(201);
+  });
+
   it('has presets to choose from, 999 a page, for who may see templates [P1-7.1-040] [P1-7.1-051] [P2-7-111] [P2-3-119]', async () => {
     const presets = rowsOf(await send('GET presets?_limit=999'));
     expect(presets.map(({ code }) => code)).toEqual(expect.arrayContaining(['default', 'nordlicht', 'nordlicht-stage']));

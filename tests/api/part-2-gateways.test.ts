@@ -119,9 +119,25 @@ describe('a new gateway', () => {
     expect([got.status, Object.keys(errorsOf(got))]).toEqual([422, [field]]);
   });
 
+  it.each([
+    'https://shop:secret@a.example/x',
+    'sftp://shop:secret@files.example',
+    'https://:secret@a.example',
+    'https://a:b@c:d@e.example',
+  ])('is refused with a password in its address: %s', async (endpoint) => {
+    const got = await send(`POST ${path}`, 'admin', { ...plain, endpoint });
+    const said = 'Endpoint must not contain a password: everyone who sees it could read it';
+    expect([got.status, errorsOf(got)]).toEqual([422, { endpoint: [said] }]);
+    const german = await api.send(`POST ${path}`, { as: 'admin', body: { ...plain, endpoint }, headers: { 'accept-language': 'de' } });
+    expect(errorsOf(german)['endpoint']).toEqual([
+      expect.stringContaining('darf kein Passwort enthalten: alle, die es sehen, könnten es lesen'),
+    ]);
+  });
+
   it('takes 2083 characters, and sftp as a web address [P2-5-041] [P2-5-046]', async () => {
     await created({ endpoint: `https://a.example/${'x'.repeat(2083 - 18)}` });
     await created({ endpoint: 'sftp://KOBELUX@files.example' });
+    await created({ endpoint: 'https://a.example:8443/orders?mail=a:b@c.example' });
   });
 
   it('of type filesystem has the sftp address of its company, and no other [P2-5-044] [P2-5-045] [P2-5-046]', async () => {

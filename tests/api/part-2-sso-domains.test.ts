@@ -54,6 +54,16 @@ describe('an SSO connection', () => {
     ['P2-5-064', { single_logout_services: [{ ...service, url: null }] }, 'single_logout_services.0.url'],
     ['P2-5-065', { single_sign_on_services: [{ ...service, url: 'login.moon.example' }] }, 'single_sign_on_services.0.url'],
     ['P2-5-065', { single_logout_services: [{ ...service, url: 'login.moon.example' }] }, 'single_logout_services.0.url'],
+    [
+      'no password in a URL',
+      { single_sign_on_services: [{ ...service, url: 'https://a:secret@login.moon.example' }] },
+      'single_sign_on_services.0.url',
+    ],
+    [
+      'no password in a URL',
+      { single_logout_services: [{ ...service, url: 'https://a:secret@login.moon.example' }] },
+      'single_logout_services.0.url',
+    ],
     ['P2-5-066', { keys: [{ comment: 'none' }] }, 'keys.0.x509_certificate'],
     ['P2-5-067', { keys: [{ x509_certificate: '-----BEGIN-----' }] }, 'keys.0.x509_certificate'],
     ['P2-5-068', { mapping: [{ key: 'email', value: null }] }, 'mapping.0.value'],

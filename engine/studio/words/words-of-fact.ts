@@ -152,6 +152,8 @@ function describeCallFact(name: string, operands: readonly ExpressionNode[], { i
   if (name === 'isEmail') return isTrue ? say('{what} is an email address', { what }) : say('{what} is not an email address', { what });
   if (name === 'isUrl') return isTrue ? say('{what} is a web address', { what }) : say('{what} is not a web address', { what });
   if (name === 'isHostname') return isTrue ? say('{what} is a host name', { what }) : say('{what} is not a host name', { what });
+  if (name === 'hasPassword')
+    return isTrue ? say('{what} contains a password', { what }) : say('{what} does not contain a password', { what });
   if (second === undefined) return null;
   const values = { what, value: describeValue(second, o) };
   if (name === 'contains') return isTrue ? say('{what} contains {value}', values) : say('{what} does not contain {value}', values);

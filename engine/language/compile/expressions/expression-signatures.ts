@@ -67,6 +67,7 @@ export const signatures: Readonly<Record<string, Signature>> = {
   isEmail: defineFunction(repeatTextKind(1), 'bool'),
   isUrl: defineFunction(repeatTextKind(1), 'bool'),
   isHostname: defineFunction(repeatTextKind(1), 'bool'),
+  hasPassword: defineFunction(repeatTextKind(1), 'bool'),
   withScheme: defineFunction(repeatTextKind(1), 'string'),
 };
 
