@@ -135,6 +135,8 @@ export interface AcceptedParam {
   readonly isSortable: boolean;
   /** Why it is accepted: 'key' 'unique' 'filter' 'sort' 'ref' 'link' 'list' 'where'. */
   readonly by: readonly string[];
+  /** The only texts that it may have: what references send along. Null: whatever fits the field. */
+  readonly only: readonly string[] | null;
   /** When false for this user the server answers 400. */
   readonly when: Condition;
 }

@@ -15,7 +15,7 @@ const stored = resources.filter(
 
 /** Whether a parameter with one operator adds an index to those that the table has anyway. */
 function isIndexed(resource: Resource, { param, field, steps, op }: ListFilter): boolean {
-  const accept: AcceptedParam = { param, field, steps, ops: [op], isSortable: false, by: ['filter'], when: true };
+  const accept: AcceptedParam = { param, field, steps, ops: [op], isSortable: false, by: ['filter'], only: null, when: true };
   const count = (accepts: readonly AcceptedParam[]) =>
     listTableIndexes({ ...resource, accepts, search: [], list: null, rows: true }, []).length;
   return count([accept]) > count([]);

@@ -136,10 +136,15 @@ function refuseExtraParams(resource: Resource, extra: Readonly<Record<string, st
   }
 }
 
-/** Fixed parameters that references send along read no field: they are accepted, and filter nothing here. */
+/** Fixed parameters that references send along read no field: as they are sent they are accepted, and filter nothing here. */
 function withoutLookupParams(resource: Resource, query: URLSearchParams): URLSearchParams {
-  const params = resource.accepts.filter(({ field }) => field === '').map(({ param }) => param);
-  return new URLSearchParams([...query].filter(([name]) => !params.includes(name)));
+  const sent = new Map(resource.accepts.filter(({ field }) => field === '').map(({ param, only }) => [param, only]));
+  for (const [param, text] of query) {
+    const only = sent.get(param) ?? null;
+    if (only !== null && !only.includes(text))
+      refuseCall('bad-value', say('The value of "{param}" is not valid', { param }), { hint: only });
+  }
+  return new URLSearchParams([...query].filter(([name]) => !sent.has(name)));
 }
 
 function filterKindOf(resource: Resource, accept: AcceptedParam | undefined): string {

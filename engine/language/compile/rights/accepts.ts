@@ -23,6 +23,8 @@ interface ParamDemand {
   readonly param: string;
   readonly ops: readonly QueryOp[];
   readonly by: string;
+  /** What a reference sends along; null where only the call tells. */
+  readonly sent?: string | null;
   /** When the reason counts; reasons from elsewhere always do. */
   readonly when: Condition;
 }
@@ -51,7 +53,9 @@ function compileAccepts(resource: Resource, demands: readonly ParamDemand[]): re
     const meant = resolveParamField(resource, param);
     const by = [...new Set(asked.map((demand) => demand.by))];
     if (meant === null)
-      return by.includes('param') ? [{ param, field: '', steps: [], ops: ['eq'], isSortable: false, by, when: true }] : [];
+      return by.includes('param')
+        ? [{ param, field: '', steps: [], ops: ['eq'], isSortable: false, by, only: listSentTexts(asked), when: true }]
+        : [];
     const { field, steps } = meant;
     const isKey = steps.length === 0 && resource.key.includes(field.name) && isSortableField(field);
     return splitDemands(asked).map((demands): AcceptedParam => {
@@ -63,10 +67,16 @@ function compileAccepts(resource: Resource, demands: readonly ParamDemand[]): re
         ops: [...new Set(demands.flatMap(({ ops }) => ops))],
         isSortable: by.includes('sort') || isKey,
         by,
+        only: null,
         when: combineWithAnd(combineWithOr(...demands.map(({ when }) => when)), extractRolePart(field.visible)),
       };
     });
   });
+}
+
+function listSentTexts(asked: readonly ParamDemand[]): AcceptedParam['only'] {
+  const sent = asked.flatMap(({ by, sent = null }) => (by === 'param' ? [sent] : []));
+  return sent.every((text) => text !== null) ? [...new Set(sent)] : null;
 }
 
 // Whoever may only sort by a parameter may not filter by it: an entry for each, unless both are open to all.
@@ -158,7 +168,10 @@ function listReferenceDemands(field: Field, resources: ResourcesByName): readonl
   const { choices } = field;
   if (choices?.kind !== 'ref') return below;
   const { to, key, filter, params } = choices;
-  const named = Object.keys(params).map((param): ParamDemand => ({ on: to, param, ops: ['eq'], by: 'param', when: true }));
+  const named = Object.entries(params).map(([param, value]): ParamDemand => {
+    const sent = 'lit' in value ? String(value.lit) : null;
+    return { on: to, param, ops: ['eq'], by: 'param', sent, when: true };
+  });
   const own: ParamDemand = { on: to, param: resources.get(to)?.fields[key]?.query ?? key, ops: ['eq', 'in', 'ne'], by: 'ref', when: true };
   return [...below, ...named, own, ...listQueryDemands(filter, to, 'ref')];
 }
