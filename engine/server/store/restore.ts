@@ -6,21 +6,20 @@ import { backedUpFolders, formatBackupName, storeArchiveName } from './backup.ts
 import { takeStoreLock } from './lock.ts';
 import { openEmbeddedStore } from './pglite.ts';
 
+const wayOut = 'Nothing was changed: restore another backup; npx steward store status names the newest.';
+
 /** Unpacks a backup into a folder beside the store, and looks into it; throws, with what is wrong, if it is of no use. */
 async function unpackBackup(path: string, to: string): Promise<void> {
   const file = join(path, storeArchiveName);
-  if (!existsSync(file)) throw new Error(`${path} is no backup: there is no ${storeArchiveName} in it.`);
+  if (!existsSync(file)) throw new Error(`${path} is no backup: there is no ${storeArchiveName} in it. ${wayOut}`);
   const store = await openEmbeddedStore(to, file).catch((error: unknown) => {
-    throw new Error(
-      `The backup ${path} cannot be opened: ${error instanceof Error ? error.message : String(error)}. Nothing was changed.`,
-      {
-        cause: error,
-      },
-    );
+    throw new Error(`The backup ${path} cannot be opened (${error instanceof Error ? error.message : String(error)}). ${wayOut}`, {
+      cause: error,
+    });
   });
   try {
     const tables = await store.query<{ name: string }>(`select tablename as name from pg_tables where tablename like 'r\\_%'`);
-    if (tables.length === 0) throw new Error(`The backup ${path} holds no records of Steward. Nothing was changed.`);
+    if (tables.length === 0) throw new Error(`The backup ${path} holds no records of Steward. ${wayOut}`);
     // Each is read to its end.
     for (const { name } of tables) await store.query(`select count(*) from ${name}`);
   } finally {
