@@ -7,21 +7,27 @@ import type { ServerProject } from './project.ts';
 import { readResourcesFolder } from './settings.ts';
 
 const SERVED = /^\/(?:api|sso|files)\/|^\/(?:settings\.json|healthz)(?:\?|$)/;
+// What runs in a thread is named by its URL, and imported by nobody.
+const WORKER = /new URL\(['"](\.[^'"]+)['"], import\.meta\.url\)/g;
 const API_BASE = process.env['API_BASE'] ?? '';
 const isServedByApi = (url: string): boolean => SERVED.test(url) || (API_BASE !== '' && url.startsWith(`${API_BASE}/`));
 
 /** The API inside the Vite dev server: same address, restarted when code of the server changes. An edited descriptor is taken over while it runs. */
 export function stewardApiPlugin(): Plugin {
+  const workers = new Set<string>();
   return {
     name: 'steward-api',
     apply: 'serve',
+    transform(code, id, options) {
+      if (options?.ssr) for (const [, path = ''] of code.matchAll(WORKER)) workers.add(resolve(dirname(id), path));
+    },
     transformIndexHtml: (html) => html.replaceAll('__API_BASE__', API_BASE),
     configureServer(server) {
       const api = runApiInside(server);
       const resources = resolve(server.config.root, readResourcesFolder(process.env));
       server.watcher.on('all', (_event, file) => {
         if (dirname(file) === resources && file.endsWith('.yaml')) api.reread();
-        else if (isServerCode(server, file)) api.restart();
+        else if (isServerCode(server, file) || workers.has(file)) api.restart();
       });
       server.httpServer?.once('close', () => void api.close());
       server.middlewares.use((req, res, next) => {
