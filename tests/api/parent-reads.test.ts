@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { readModel } from '../../engine/language/index.ts';
 import { openEmbeddedStore } from '../../engine/server/store/pglite.ts';
-import type { Store, Tx } from '../../engine/server/store/store.ts';
 import { openApi, type Api } from './api.ts';
+import { noteStatements } from './stores.ts';
 
 const text = (name: string, lines: string): { file: string; text: string } => ({
   file: `resources/${name}.yaml`,
@@ -54,16 +54,8 @@ const ofCabins = (): number => asked.filter((sql) => /\bfrom r_cabins\b/.test(sq
 let api: Api;
 beforeAll(async () => {
   if (model === null) throw new Error(JSON.stringify(problems));
-  const store = await openEmbeddedStore(null);
-  const noted = <T extends Tx>(tx: T): T => ({
-    ...tx,
-    query: (sql: string, values?: readonly unknown[]) => {
-      asked.push(sql);
-      return tx.query(sql, values);
-    },
-  });
-  const counted: Store = { ...noted(store), tx: (work) => store.tx((tx) => work(noted(tx))) };
-  api = await openApi({ model, store: counted, findUser: async (name) => people[name] ?? null, demoUsers: Object.keys(people) });
+  const store = noteStatements(await openEmbeddedStore(null), (sql) => void asked.push(sql));
+  api = await openApi({ model, store, findUser: async (name) => people[name] ?? null, demoUsers: Object.keys(people) });
   const add = async (path: string, body: object): Promise<void> =>
     expect((await api.send(`POST ${path}`, { as: 'red', body })).status, path).toBe(201);
   await add('ships', { code: 'ark', team: 'red', size: 8 });
@@ -82,12 +74,12 @@ it.each<[request: string, body: object | undefined, status: number, reads: numbe
   ['POST ships/ark/cabins/a/close', undefined, 200, 1],
   ['POST ships/ark/cabins', { code: 'd', beds: 1 }, 201, 2],
   ['DELETE ships/ark/cabins/d', undefined, 204, 1],
-])('%s %j', async (request, body, status, reads) => {
+])('%s %j answers %d and reads the ship this often: %d', async (request, body, status, reads) => {
   const got = await api.send(request, { as: 'red', ...(body && { body }) });
   expect([got.status, ofShips()], asked.filter((sql) => sql.includes('r_ships')).join('\n')).toEqual([status, reads]);
 });
 
-it('is no less hidden for it', async () => {
+it('a ship that a row rule hides is read no less: its cabins are not found', async () => {
   for (const request of ['GET ships/ark/cabins/a', 'DELETE ships/ark/cabins/a', 'POST ships/ark/cabins/a/close'])
     expect((await api.send(request, { as: 'blue' })).status, request).toBe(404);
 });
@@ -95,7 +87,7 @@ it('is no less hidden for it', async () => {
 it.each([
   ['red', 3],
   ['blue', 0],
-])('are read at once where a page of the log is about them: %s', async (as, count) => {
+])('the cabins that a page of the log is about are read in one statement, and %s is told of %d', async (as, count) => {
   const { body } = await api.send('GET diary?resource=cabins&type=create&_limit=10', { as });
   const told = (body as { data: readonly { record_id: string }[] }).data.map(({ record_id: id }) => id);
   expect([told.filter((id) => ['a', 'b', 'c'].includes(id)).length, ofCabins()]).toEqual([count, 1]);

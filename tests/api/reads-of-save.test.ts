@@ -1,23 +1,15 @@
-/** What a record refers to is read once by a save, however many rules, copies and stamps ask for it. */
+/** A save asks the store for one thing once, however many rules, copies and stamps need it; what is still asked more often is named. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openEmbeddedStore } from '../../engine/server/store/pglite.ts';
-import type { Store, Tx } from '../../engine/server/store/store.ts';
 import type { Api } from './api.ts';
 import { openPlatform } from './platform.ts';
+import { noteStatements } from './stores.ts';
 
 let asked: string[] = [];
 let api: Api;
 beforeAll(async () => {
-  const store = await openEmbeddedStore(null);
-  const noted = <T extends Tx>(tx: T): T => ({
-    ...tx,
-    query: (sql: string, values?: readonly unknown[]) => {
-      asked.push(JSON.stringify([sql, values]));
-      return tx.query(sql, values);
-    },
-  });
-  const counted: Store = { ...noted(store), tx: (work) => store.tx((tx) => work(noted(tx))) };
-  api = await openPlatform({ store: counted });
+  const store = noteStatements(await openEmbeddedStore(null), (...statement) => void asked.push(JSON.stringify(statement)));
+  api = await openPlatform({ store });
 });
 afterAll(() => api.store.close());
 
@@ -27,7 +19,7 @@ it.each<[resource: string, key: string, change: object, repeated: Readonly<Recor
   ['budgets', 'code', { comment: 'Once' }, {}],
   ['users', 'id', { phone: '1' }, { r_companies: 3 }],
   ['campaigns', 'code', { description: 'Once' }, {}],
-])('PUT %s asks the store nothing twice', async (resource, key, change, repeated) => {
+])('PUT %s (by %s, %j) repeats these statements and no others: %j', async (resource, key, change, repeated) => {
   const list = (await api.send(`GET ${resource}`, { as: 'admin' })).body as { data: readonly Readonly<Record<string, unknown>>[] };
   const address = `${resource}/${String(list.data[0]?.[key])}`;
   const { data } = (await api.send(`GET ${address}`, { as: 'admin' })).body as { data: object };

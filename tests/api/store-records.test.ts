@@ -21,7 +21,7 @@ import { analyzeTables, migrateStore } from '../../engine/server/store/tables.ts
 import { findTakenField } from '../../engine/server/store/taken.ts';
 import { condition, scopeOf } from '../fixtures/model.ts';
 import { craters, moons, observatory, planetModel, planets, ringedPlanets, stars } from '../fixtures/planets.ts';
-import { storesToTest } from './stores.ts';
+import { noteStatements, storesToTest } from './stores.ts';
 
 const now = new Date('2031-05-01T12:00:00Z');
 const later = new Date('2031-05-02T12:00:00Z');
@@ -372,7 +372,7 @@ describe.each(await storesToTest())('records on $name', ({ open }) => {
       await addStars(24);
       await analyzeTables(store, planetModel);
       const said: string[] = [];
-      const heard: Tx = { query: (sql, params) => (said.push(sql), store.query(sql, params)) };
+      const heard = noteStatements(store, (sql) => void said.push(sql));
       const total = async (options: Partial<StoreListOptions>) => {
         said.length = 0;
         const page = await listRecords(heard, planetModel, stars, { ...all, limit: 10, ...options });

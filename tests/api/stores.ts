@@ -1,6 +1,6 @@
 import { openEmbeddedStore } from '../../engine/server/store/pglite.ts';
 import { openPostgresStore } from '../../engine/server/store/postgres.ts';
-import type { Store } from '../../engine/server/store/store.ts';
+import type { Store, Tx } from '../../engine/server/store/store.ts';
 import { startPostgres, whyNoPostgres } from './postgres.ts';
 
 export interface TestStore {
@@ -21,6 +21,18 @@ export async function storesToTest(): Promise<readonly TestStore[]> {
   if (reason === null) return [embedded, { name: 'PostgreSQL', open: openCluster }];
   console.warn(`Skipped on PostgreSQL: ${reason}`);
   return [embedded];
+}
+
+/** The store, every statement of which is told before it runs, within transactions too. */
+export function noteStatements(store: Store, note: (sql: string, values: readonly unknown[]) => void): Store {
+  const noted = <T extends Tx>(tx: T): T => ({
+    ...tx,
+    query: (sql: string, values?: readonly unknown[]) => {
+      note(sql, values ?? []);
+      return tx.query(sql, values);
+    },
+  });
+  return { ...noted(store), tx: (work) => store.tx((tx) => work(noted(tx))) };
 }
 
 async function openCluster(): Promise<{ store: Store; close(): Promise<void> }> {
