@@ -65,6 +65,15 @@ function FailedReading({ onRetry }: { readonly onRetry: () => void }) {
   );
 }
 
+/** In place of a list that has no entries. */
+export function NothingYet({ children }: { readonly children: string }) {
+  return (
+    <Typography variant="body2" color="textSecondary">
+      {children}
+    </Typography>
+  );
+}
+
 interface BlockReading<T> {
   readonly data: T | null;
   readonly problem: Error | null;

@@ -7,7 +7,7 @@ import TableRow from '@mui/material/TableRow';
 import { Suspense, useState } from 'react';
 import { Button, Cell, figures, useI18n, useRead } from 'steward';
 import type { Records } from '../../resources/records.ts';
-import { DashboardBlock, ShowReading } from './Block.tsx';
+import { DashboardBlock, NothingYet, ShowReading } from './Block.tsx';
 import { FulfillmentsLink } from './fulfillments.tsx';
 import { toJsonObject, toStandingText, parseListRows } from './standing.ts';
 
@@ -24,29 +24,33 @@ export function ChannelsBlock() {
   return (
     <DashboardBlock title={i18n._('Channels')}>
       <ShowReading of={channels} rows={6}>
-        {({ rows }) => (
-          <>
-            <Table size="small">
-              <TableHead>
-                <TableRow>
-                  <TableCell sx={{ pl: 0 }}>{i18n._('Channel')}</TableCell>
-                  <TableCell sx={{ display: { xs: 'none', sm: 'table-cell' } }}>{i18n._('Code')}</TableCell>
-                  <TableCell sx={{ pr: 0 }}>{i18n._('Type')}</TableCell>
-                </TableRow>
-              </TableHead>
-              <TableBody>
-                {rows.map((row) => (
-                  <ChannelLine key={toStandingText(row['code'])} row={row} />
-                ))}
-              </TableBody>
-            </Table>
-            {total > rows.length && limit === first ? (
-              <Button size="small" variant="text" onClick={() => setLimit(most)} sx={{ mt: 2, ml: -2, ...figures }}>
-                {i18n._('Show all {count} channels', { count: number(total) })}
-              </Button>
-            ) : null}
-          </>
-        )}
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <NothingYet>{i18n._('There are no channels yet.')}</NothingYet>
+          ) : (
+            <>
+              <Table size="small">
+                <TableHead>
+                  <TableRow>
+                    <TableCell sx={{ pl: 0 }}>{i18n._('Channel')}</TableCell>
+                    <TableCell sx={{ display: { xs: 'none', sm: 'table-cell' } }}>{i18n._('Code')}</TableCell>
+                    <TableCell sx={{ pr: 0 }}>{i18n._('Type')}</TableCell>
+                  </TableRow>
+                </TableHead>
+                <TableBody>
+                  {rows.map((row) => (
+                    <ChannelLine key={toStandingText(row['code'])} row={row} />
+                  ))}
+                </TableBody>
+              </Table>
+              {total > rows.length && limit === first ? (
+                <Button size="small" variant="text" onClick={() => setLimit(most)} sx={{ mt: 2, ml: -2, ...figures }}>
+                  {i18n._('Show all {count} channels', { count: number(total) })}
+                </Button>
+              ) : null}
+            </>
+          )
+        }
       </ShowReading>
     </DashboardBlock>
   );

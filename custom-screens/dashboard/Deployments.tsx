@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import Box from '@mui/material/Box';
 import { ActionButton, Link, figures, useCan, useI18n, useRead, useResource, useScreenLink } from 'steward';
 import type { Records } from '../../resources/records.ts';
-import { DashboardBlock, ShowReading } from './Block.tsx';
+import { DashboardBlock, NothingYet, ShowReading } from './Block.tsx';
 import { DashboardRows } from './Rows.tsx';
 import { toJsonObject, toStandingText, parseListRows } from './standing.ts';
 
@@ -24,12 +24,16 @@ export function DeploymentsBlock() {
   return (
     <DashboardBlock title={i18n._('Deployments')} actions={actions}>
       <ShowReading of={deployments}>
-        {(rows) => (
-          <DashboardRows
-            label={i18n._('Deployments')}
-            rows={rows.map((row) => ({ key: toStandingText(row['id']), content: <DeploymentLine row={row} /> }))}
-          />
-        )}
+        {(rows) =>
+          rows.length === 0 ? (
+            <NothingYet>{i18n._('There are no deployments yet.')}</NothingYet>
+          ) : (
+            <DashboardRows
+              label={i18n._('Deployments')}
+              rows={rows.map((row) => ({ key: toStandingText(row['id']), content: <DeploymentLine row={row} /> }))}
+            />
+          )
+        }
       </ShowReading>
     </DashboardBlock>
   );

@@ -275,6 +275,20 @@ describe('channels', () => {
   });
 });
 
+it.each([
+  ['Channels', '/channels?', 'There are no channels yet.', 'Es gibt noch keine Vertriebskanäle.'],
+  ['Deployments', '/deployments?', 'There are no deployments yet.', 'Es gibt noch keine Deployments.'],
+])('"%s" says so when there are none', async (title, path, words, german) => {
+  const none = { status: 200, body: { data: [], metadata: { total: 0 } } };
+  const instead: Instead = (sent) => (sent.path.startsWith(path) ? none : null);
+  await open('/dashboard', { instead });
+  expect(await within(await section(title)).findByText(words)).toBeTruthy();
+  expect(within(await section(title)).queryAllByRole('columnheader')).toEqual([]);
+  cleanup();
+  await open('/dashboard', { instead, locale: 'de' });
+  expect(await screen.findByText(german)).toBeTruthy();
+});
+
 type Part = ReturnType<typeof within>;
 const parts: readonly (readonly [title: string, path: string, what: (part: Part) => readonly HTMLElement[]])[] = [
   ['Events of the last 30 days', '/events/queries', (part) => part.queryAllByRole('figure')],
