@@ -186,6 +186,19 @@ describe('who is no admin', () => {
     expect((await created({ company: 'RHEINHOF' }))['company']).toBe('RHEINHOF');
   });
 
+  it('cannot give a gateway to another company, by any call, while an admin can [P2-6-037]', async () => {
+    const own = await created(mine, 'supplier');
+    const address = `${path}/${String(own['id'])}`;
+    const company = async (): Promise<unknown> => dataOf(await send(`GET ${address}`, 'admin'))['company'];
+    for (const change of [`PUT ${address}`, `PATCH ${address}`]) {
+      const body = change.startsWith('PUT') ? { ...own, company: 'RHEINHOF' } : { company: 'RHEINHOF' };
+      const got = await send(change, 'supplier', body);
+      expect([change, got.status >= 400, await company()]).toEqual([change, true, 'KOBELUX']);
+    }
+    expect((await send(`PUT ${address}`, 'admin', { ...own, company: 'RHEINHOF' })).status).toBe(200);
+    expect(await company()).toBe('RHEINHOF');
+  });
+
   it.each(['agcod', 'cadooz', 'wex', 'linc'])('cannot choose %s, but keep it [P2-6-031] [P2-6-032]', async (type) => {
     const refused = await send(`POST ${path}`, 'supplier', { ...mine, type });
     expect([refused.status, Object.keys(errorsOf(refused))]).toEqual([422, ['type']]);

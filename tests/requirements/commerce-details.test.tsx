@@ -105,9 +105,17 @@ describe('products', () => {
     expect(textOf(cells(await rowOf('SKU-1'))['Name'] ?? null)).toBe(called);
   });
 
-  it('make no lookup for who is no admin [P2-6-016]', async () => {
-    const stage = await open('/products?q=DL-27-Q', { as: 'nobody' });
-    expect(textOf(cells(await rowOf('DL-27-Q'))['Supplier'] ?? null)).not.toBe('');
+  it('look tenant, supplier and distributor up for an admin, and for nobody else [P2-6-016]', async () => {
+    const companies = { tenant: 'NORDLICHT', supplier: 'KOBELUX', distributor: 'RHEINHOF' };
+    const data = [{ identifiers: { internal: 'SKU-1' }, name: { en: 'Lamp' }, stock: 1, inventories: [], enabled: true, ...companies }];
+    const instead: Instead = ({ path }) => (path.startsWith('/products?') ? { status: 200, body: { data, metadata: { total: 1 } } } : null);
+    const asked = await open('/products', { as: 'admin', instead });
+    const { url } = await call(asked, 'GET', '/companies?');
+    expect(new Set(url.searchParams.get('code')?.slice(1).split(','))).toEqual(new Set(Object.values(companies)));
+    const stage = await open('/products', { as: 'nobody', instead });
+    expect(textOf(cells(await rowOf('SKU-1'))['Supplier'] ?? null)).toBe('KOBELUX');
+    // A lookup would have been sent with the row; the filters, which are opened after it, ask for nothing either.
+    await filterTitles();
     expect(pathsOf(stage).filter((path) => path.startsWith('/companies'))).toEqual([]);
   });
 
