@@ -73,6 +73,7 @@ export interface Records {
     readonly email_template?: string | null;
     readonly campaign_code?: string | null;
     readonly billingaddress_code?: string | null;
+    readonly company?: unknown;
     readonly created_by?: string | null;
     readonly created_at?: string | null;
   };

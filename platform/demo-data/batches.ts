@@ -99,7 +99,7 @@ export function createBatchRecords(seeds: DemoSeeds): DemoRecord<'batchjobs' | R
 
 function createJobRecord(seeds: DemoSeeds, { id, type, filename, attributes, daysAgo: days }: DemoJob): DemoRecord<'batchjobs'> {
   const own: RecordOf<'batchjobs'> = { id, type, filename };
-  const made: RecordOf<'batchjobs'> = { created_by: 'admin', created_at: daysAgo(seeds, days) };
+  const made: RecordOf<'batchjobs'> = { company: 'STEWARD', created_by: 'admin', created_at: daysAgo(seeds, days) };
   return { resource: 'batchjobs', values: { ...own, ...attributes, ...made } };
 }
 

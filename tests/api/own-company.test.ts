@@ -101,6 +101,29 @@ describe('what is another company’s', () => {
     expect((await api.send(`GET orders/${String(order['id'])}/items`, { as: 'tenant' })).status).toBe(404);
   });
 
+  it('is no file that somebody else has uploaded for a batch job', async () => {
+    await setStored(api, 'users', {
+      where: { username: 'tenant' },
+      set: { roles: ['ROLE_API_BATCH', 'ROLE_API_BUDGETS', 'ROLE_API_USERS'] },
+    });
+    const upload = async (as: string): Promise<string> => {
+      const body = new FormData();
+      body.set('type', 'user_update');
+      body.set('attributes', JSON.stringify({ channel: 'shop@nordlicht' }));
+      body.set('file', new File(['email;phone\nann@hansa-service.example;1\n'], 'people.csv', { type: 'text/csv' }));
+      const got = await api.send('POST batchjobs', { as, body });
+      expect([got.status, got.body]).toMatchObject([201, {}]);
+      return String((got.body as { readonly data: Row }).data['id']);
+    };
+    const [own, foreign] = [await upload('tenant'), await upload('admin')];
+    const status = async (path: string): Promise<number> => (await api.send(`GET ${path}`, { as: 'tenant' })).status;
+    expect([await status(`batchjobs/${own}`), await status(`batchjobs/${own}/file`)]).toEqual([200, 200]);
+    expect([await status(`batchjobs/${foreign}`), await status(`batchjobs/${foreign}/file`)]).toEqual([404, 404]);
+    expect(rowsOf(await api.send('GET batchjobs?_limit=500', { as: 'tenant' })).map(({ id }) => id)).toEqual([own]);
+    const all = rowsOf(await api.send('GET batchjobs?_limit=500', { as: 'api_batch' })).map(({ id }) => id);
+    expect(all).toEqual(expect.arrayContaining([own, foreign]));
+  });
+
   it('is neither found by a search nor by a filter, nor counted', async () => {
     for (const query of ['company=HANSA-SERVICE', 'company=!NORDLICHT', 'q=partner']) {
       const got = await api.send(`GET users?${query}&_limit=500`, { as: 'tenant' });
