@@ -160,6 +160,10 @@ describe.each(await storesToTest())('an account of the provider on $name', { tim
     ['without a subject', { claims: { sub: undefined } }],
     ['with a subject that is no text', { claims: { sub: 7 } }],
     ['with an empty subject', { claims: { sub: '' } }],
+    // No store keeps these apart from another subject: half a sign becomes the one that stands for none.
+    ['with half a sign in its subject', { claims: { sub: 'x\ud800' } }],
+    ['with a NUL in its subject', { claims: { sub: 'x\0' } }],
+    ['with a subject longer than the standard allows', { claims: { sub: 'x'.repeat(256) } }],
   ])('is refused by a token %s', async (_kind, { claims, signing }) => {
     const lie = { claims: { ...verified(admin.email, 'sub-admin').claims, ...claims }, ...(signing && { signing }) };
     const { status, who } = await signIn(lie);

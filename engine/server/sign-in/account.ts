@@ -1,6 +1,7 @@
 /** Whose sign-in it is: what a provider says of somebody, and the user to whom it leads. */
 import { refuseCall } from '../reply/refusal.ts';
 import { say } from '../reply/say.ts';
+import { isStorableText } from '../request/body.ts';
 import { bindIdentity, findBoundUser, releaseIdentities } from '../store/identities.ts';
 import type { SignInIdentity } from '../store/identities.ts';
 import type { Tx } from '../store/store.ts';
@@ -50,9 +51,14 @@ export async function findSignInAccount(claims: ProviderClaims, finding: Account
 }
 
 function identityFromClaims({ iss, sub }: ProviderClaims): SignInIdentity {
-  return typeof iss === 'string' && typeof sub === 'string' && iss !== '' && sub !== ''
+  return typeof iss === 'string' && iss !== '' && typeof sub === 'string' && isSubject(sub)
     ? { issuer: iss, subject: sub }
     : refuseUnknownAccount();
+}
+
+/** OpenID Connect allows 255 characters. What a store cannot hold as it is would be taken for the subject of somebody else. */
+function isSubject(text: string): boolean {
+  return text !== '' && text.length <= 255 && isStorableText(text);
 }
 
 async function bindFirstTime(claims: ProviderClaims, { accounts, claim }: AccountFinding): Promise<SignInAccount> {
