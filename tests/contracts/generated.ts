@@ -16,13 +16,16 @@ export function demoOf(model: Model, now: Date): ReadonlyMap<string, readonly Va
   return found;
 }
 
+// A web address like any other, until a check of a field refuses it.
+const withPassword = 'https://ada:secret@example.com';
+
 const typed: Readonly<Record<string, readonly [good: readonly unknown[], bad: readonly unknown[]]>> = {
   email: [
     ['ada@example.com', "o'neil+x@mail.example"],
     ['ada@', 'no mail', '@example.com'],
   ],
   uri: [
-    ['https://example.com', 'http://a.example/b?c=d'],
+    ['https://example.com', 'http://a.example/b?c=d', withPassword],
     ['example.com', 'javascript:alert(1)', 'https://'],
   ],
   hostname: [
@@ -148,7 +151,7 @@ function limited(field: Field, good: readonly unknown[], bad: readonly unknown[]
   const lengths = (length: number | null) =>
     length === null || length < 0 ? [] : ['A1b'.repeat(length).slice(0, length), '🪐'.repeat(length)];
   const isText = field.ty === 'string' && typed[field.type] === undefined;
-  const texts = isText ? ['x', 'Some text', ' padded ', 'Zoë 🪐 & "Co"'] : [];
+  const texts = isText ? ['x', 'Some text', ' padded ', 'Zoë 🪐 & "Co"', withPassword] : [];
   const matching = pattern === null ? [] : fc.sample(fc.stringMatching(new RegExp(pattern, 'u')), { seed: 7, numRuns: 8 });
   const all = [
     ...good,
