@@ -4,6 +4,7 @@ import type { ShapeKey, ShapeSection, ValueShape } from './shape/kinds.ts';
 import { resourceSections } from './shape/resource.ts';
 import { screenSections } from './shape/screen.ts';
 import { sharedSections } from './shape/shared.ts';
+import { sourceSections } from './shape/source.ts';
 
 export type { ShapeKey, ShapeSection, ValueShape };
 
@@ -14,6 +15,7 @@ export const languageSections: Readonly<Record<string, ShapeSection>> = {
   ...actionSections,
   ...screenSections,
   ...sharedSections,
+  ...sourceSections,
 };
 
 /** The section a file is checked against, by its name without folder and `.yaml`. */

@@ -95,12 +95,13 @@ function passesFilter(
   }
 }
 
-// A bare day as upper end means the whole day.
-function extendToDayEnd(end: string | null): string | null {
+/** A bare day as upper end means the whole day. */
+export function extendToDayEnd<T extends string | null>(end: T): T | string {
   return end !== null && /^\d{4}-\d{2}-\d{2}$/.test(end) ? `${end}T23:59:59.999Z` : end;
 }
 
-function startInstantOfAge(age: string, now: Date): string | null {
+/** When the time of an age such as `1week` begins; null: it is none. */
+export function startInstantOfAge(age: string, now: Date): string | null {
   const parts = parseAgeText(age);
   return parts === null ? null : addTimeUnits({ kind: 'instant', ms: now.getTime() }, -parts.n, { unit: parts.unit, zone: 'UTC' });
 }

@@ -8,6 +8,7 @@ import type { Field, KeptRecord, ResourceRule } from './field.ts';
 import type { ModelQuery, QueryOp } from './link.ts';
 import type { ApiOperation, ParentRef } from './op.ts';
 import type { FormModel, ListScreenModel, ShowModel } from './screen.ts';
+import type { RecordSource } from './source.ts';
 import type { ActionFace, AccessGate, ToneTag, ModelText } from './wording.ts';
 
 export type * from './action.ts';
@@ -15,6 +16,7 @@ export type * from './field.ts';
 export type * from './link.ts';
 export type * from './op.ts';
 export type * from './screen.ts';
+export type * from './source.ts';
 export type * from './wording.ts';
 
 export type ResourceVerb = 'use' | 'list' | 'show' | 'lookup' | 'create' | 'edit' | 'delete' | 'export' | 'act';
@@ -95,6 +97,8 @@ export interface Resource {
   } | null;
   /** On a base: the views that also grant its path. */
   readonly views: readonly string[];
+  /** Where its records are; null: in the store. */
+  readonly source: RecordSource | null;
   readonly key: readonly string[];
   readonly titleField: string;
   readonly stateField: string | null;

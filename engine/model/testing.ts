@@ -58,6 +58,7 @@ export function resourceOf(fields: readonly Field[], changes: Partial<Resource> 
     rows: true,
     fields: Object.fromEntries(fields.map((field) => [field.name, field])),
     order: fields.map((field) => field.name),
+    source: null,
     keepOne: [],
     rules: [],
     accepts: [],

@@ -16,7 +16,7 @@ import { getTypeName } from './expressions/ty.ts';
 
 /** What a view has from its base; everything else of a view is its own. */
 const inherited = [
-  ...['path', 'parents', 'api', 'single', 'readOnly', 'key', 'titleField', 'fields', 'rules'],
+  ...['path', 'source', 'parents', 'api', 'single', 'readOnly', 'key', 'titleField', 'fields', 'rules'],
   ...['collections', 'actions', 'transitions', 'actionDefaults'],
 ];
 /** Maps that merge; other keys of a view replace those of its base. */

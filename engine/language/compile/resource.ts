@@ -16,6 +16,7 @@ import { compileResourceList, compileSearchFields } from './screens/list.ts';
 import { compileOperations } from './paths.ts';
 import { compileQuery } from './screens/query.ts';
 import { buildResourceSchemas } from './fields/schema.ts';
+import { compileRecordSource } from './source.ts';
 import { determineScreens } from './screens/screens.ts';
 import { humanizeName, compileMessageText, wrapPlainText, compileText, compileTitle } from './text.ts';
 import { isTrueTree, wrapAsList, listTreeNames } from './tree.ts';
@@ -29,6 +30,7 @@ export function compileResource(context: CompileContext, draft: ResolvedDescript
   const fields = compileRecordFields(draft, sight);
   const screens = determineScreens(draft);
   const given = { sight, screens, fields };
+  const source = compileRecordSource(context.descriptors, draft);
   const create = screens.create ? compileForm('create', given) : null;
   const edit = screens.edit ? compileForm('edit', given) : null;
   const title = compileTitle(findTree(tree, 'title'), name, sight);
@@ -47,10 +49,11 @@ export function compileResource(context: CompileContext, draft: ResolvedDescript
     needsVersion: resolveVersions(context, draft) === 'required',
     page: findTreeText(tree, 'page'),
     view: draft.of === null ? null : { of: draft.of, where: compileQuery(findTree(tree, 'where'), sight), widens: findWidensReason(draft) },
+    source,
     key: draft.key,
     titleField: draft.titleField,
     stateField: draft.stateField,
-    search: compileSearchFields(draft, fields),
+    search: compileSearchFields(draft, { fields, source }),
     parents: compileParents(sight),
     ops: markBehaviours(compileOperations(draft, screens)),
     access: Object.fromEntries(verbs.map((verb) => [verb, context.gateOf(name, verb)])) as Resource['access'],

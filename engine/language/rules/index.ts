@@ -8,6 +8,7 @@ import { fileEncoding } from './file-encoding.ts';
 import { faultyExpression } from './faulty-expression.ts';
 import { foreignKey } from './foreign-key.ts';
 import { formerName } from './former-name.ts';
+import { halfASource } from './half-a-source.ts';
 import { hiddenMember } from './hidden-member.ts';
 import { keyNotWritable } from './key-not-writable.ts';
 import { collectMentions } from './mentions.ts';
@@ -28,6 +29,7 @@ import { ruleOfOneField } from './rule-of-one-field.ts';
 import { sameCall } from './same-call.ts';
 import { sameRoute } from './same-route.ts';
 import { sortUnknown } from './sort-unknown.ts';
+import { sourceCannot } from './source-cannot.ts';
 import { titleField } from './title-field.ts';
 import { unknownAction } from './unknown-action.ts';
 import { unknownCollection } from './unknown-collection.ts';
@@ -42,6 +44,7 @@ import { unknownParent } from './unknown-parent.ts';
 import { unknownPlaceholder } from './unknown-placeholder.ts';
 import { unknownResource } from './unknown-resource.ts';
 import { unknownRole } from './unknown-role.ts';
+import { unknownSource } from './unknown-source.ts';
 import { unknownState } from './unknown-state.ts';
 import { unknownType } from './unknown-type.ts';
 import { unknownValue } from './unknown-value.ts';
@@ -60,6 +63,7 @@ export const descriptorRules: Readonly<Record<string, DescriptorRule>> = {
   'file-encoding': fileEncoding,
   'foreign-key': foreignKey,
   'former-name': formerName,
+  'half-a-source': halfASource,
   'hidden-member': hiddenMember,
   'key-not-writable': keyNotWritable,
   'missing-access': missingAccess,
@@ -77,6 +81,7 @@ export const descriptorRules: Readonly<Record<string, DescriptorRule>> = {
   'same-call': sameCall,
   'same-route': sameRoute,
   'sort-unknown': sortUnknown,
+  'source-cannot': sourceCannot,
   'title-field': titleField,
   'unknown-action': unknownAction,
   'unknown-collection': unknownCollection,
@@ -91,6 +96,7 @@ export const descriptorRules: Readonly<Record<string, DescriptorRule>> = {
   'unknown-placeholder': unknownPlaceholder,
   'unknown-resource': unknownResource,
   'unknown-role': unknownRole,
+  'unknown-source': unknownSource,
   'unknown-state': unknownState,
   'unknown-type': unknownType,
   'unknown-value': unknownValue,

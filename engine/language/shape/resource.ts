@@ -51,6 +51,12 @@ const resource: ShapeSection = {
     ),
     where: optionalKey(queryShape, 'view', 'all', "Which of the base's records; sent with every list, not shown, prefills create."),
     path: optionalKey(pathShape, 'ops', 'the resource name', 'Address below the API base.'),
+    source: optionalKey(
+      sectionShape('record source'),
+      'source',
+      'the store',
+      'Where the records are: in another system, behind the same gates, rules and audit log.',
+    ),
     route: optionalKey(pathShape, 'route', 'the resource name', 'Address of the screens; its parameters are fixed filters.'),
     page: optionalKey(
       nameShape('page'),

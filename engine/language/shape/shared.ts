@@ -83,6 +83,12 @@ const app: ShapeSection = {
       'What expressions may read below `user`, besides `user.roles`: the roles of whoever asks, with those that they imply.',
     ),
     settings: optionalKey(mapShape('field', sectionShape('field')), 'settings', 'none', 'What expressions may read below `settings`.'),
+    sources: optionalKey(
+      mapShape('source', sectionShape('source')),
+      'source',
+      'none',
+      'Other systems whose APIs hold records: a resource with `source` is read from one and written to it.',
+    ),
   },
 };
 

@@ -171,7 +171,8 @@ function translateCopiedField(
   const field = typeof name === 'string' ? resource.fields[name] : undefined;
   const choices = field?.choices;
   const target = choices?.kind === 'ref' ? model.resources[choices.to] : undefined;
-  if (field === undefined || choices?.kind !== 'ref' || target === undefined || field.isMultiple) return null;
+  // What is in another system cannot be joined.
+  if (field === undefined || choices?.kind !== 'ref' || target === undefined || target.source !== null || field.isMultiple) return null;
   const [own, key] = [locateSqlTarget(resource, field.name, { alias }), locateSqlTarget(target, choices.key, { alias: 'x.' })];
   const read = locateStoredOperand(target, member, 'x.');
   if (read === null || own.kind !== 'one' || key.kind !== 'one') return null;

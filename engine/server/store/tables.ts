@@ -78,7 +78,7 @@ async function runOneByOne<T>(store: Store, work: (tx: Tx) => Promise<T>): Promi
 
 /** The resources that have a table of their own. */
 export function listBaseResources(model: Model): readonly Resource[] {
-  return Object.values(model.resources).filter((resource) => resource.view === null && resource.page === null);
+  return Object.values(model.resources).filter(({ view, page, source }) => view === null && page === null && source === null);
 }
 
 function buildRecordTableSql(name: string): string {

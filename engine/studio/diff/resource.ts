@@ -208,6 +208,7 @@ function resourceTableFor(before: Resource, after: Resource): ComparerTable<Reso
         ...describeWidening(was.widens, is.widens, { of: is.of, part }),
       ];
     },
+    source: comparePlainly('calls', 'where its records are', 'effect'),
     key: comparePlainly('calls', 'the key'),
     titleField: comparePlainly('screens', 'the field that names a record'),
     stateField: comparePlainly('states', 'the field of its state'),

@@ -12,6 +12,7 @@ import type {
   Resource,
   LayoutTab,
 } from '../../../model/model.ts';
+import { isOrderedThere, keepSourceOps } from '../../../model/source.ts';
 import { combineWithAnd, combineWithOr, extractRolePart } from '../expressions/condition.ts';
 import { isSortableField } from '../screens/list.ts';
 
@@ -64,8 +65,8 @@ function compileAccepts(resource: Resource, demands: readonly ParamDemand[]): re
         param,
         field: field.name,
         steps,
-        ops: [...new Set(demands.flatMap(({ ops }) => ops))],
-        isSortable: by.includes('sort') || isKey,
+        ops: keepSourceOps(resource, { field, steps }, [...new Set(demands.flatMap(({ ops }) => ops))]),
+        isSortable: (by.includes('sort') || isKey) && isOrderedThere(resource, field),
         by,
         only: null,
         when: combineWithAnd(combineWithOr(...demands.map(({ when }) => when)), extractRolePart(field.visible)),

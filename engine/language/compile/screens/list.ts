@@ -1,10 +1,12 @@
 /** The list screen: columns, order and pages. */
-import type { ListColumn, Field, ListScreenModel } from '../../../model/model.ts';
+import type { ListColumn, Field, ListFilter, ListScreenModel } from '../../../model/model.ts';
+import { isOrderedThere, keepSourceOps, type RecordSource } from '../../../model/source.ts';
 import { fieldTypeOf } from '../../../fields/types.ts';
 import { findTree, createListTree, findTreeText, type MapTree, type Tree } from '../../descriptor.ts';
 import { compileCondition, compileExpressionTree } from '../expressions/condition.ts';
 import type { ResolvedDescriptor, CompileScope } from '../context.ts';
 import { compileFilters, isStoredField, createNameTree } from './filter.ts';
+import { compileRecordSource } from '../source.ts';
 import { compileRecordBlocks, compileCell } from './layout.ts';
 import { compileLink } from './links.ts';
 import { wrapPlainText, compileText, compileTitle } from '../text.ts';
@@ -18,13 +20,14 @@ export function compileResourceList(sight: CompileScope, fields: ListableFields)
 
 /** A list of these keys, with every default filled. */
 export function compileList(tree: Tree | null, sight: CompileScope, fields: ListableFields): ListScreenModel {
+  const held = { source: compileRecordSource(sight.context.descriptors, sight.draft), key: sight.draft.key };
   const pageSize = findTreeNumber(findTree(tree, 'pageSize')) ?? 25;
   const hasPages = !isFalseTree(findTree(tree, 'pagination'));
   return {
     as: findTreeText(tree, 'as') === 'cards' ? 'cards' : 'table',
-    columns: compileColumns(findTree(tree, 'columns'), sight, fields),
-    filters: compileFilters(findTree(tree, 'filters'), sight, fields),
-    sort: compileListSort(findTree(tree, 'sort'), sight.draft, fields),
+    columns: compileColumns(findTree(tree, 'columns'), sight, fields).map((column) => dropUnorderedSort(column, held, fields)),
+    filters: compileFilters(findTree(tree, 'filters'), sight, fields).flatMap((filter) => keepAnsweredFilter(filter, held, fields)),
+    sort: held.source?.dialect.sort === null ? [] : compileListSort(findTree(tree, 'sort'), sight.draft, fields),
     pageSize,
     pageSizes: compilePageSizes(findTree(tree, 'pageSizes'), { pageSize, hasPages }),
     hasPages,
@@ -37,6 +40,23 @@ export function compileList(tree: Tree | null, sight: CompileScope, fields: List
     empty: compileText(findTree(tree, 'empty'), sight) ?? wrapPlainText('Nothing found'),
     details: compileRowDetails(findTree(tree, 'details'), sight, fields),
   };
+}
+
+type HeldRecords = Parameters<typeof keepSourceOps>[0];
+
+/** What the source of the records cannot sort by is not offered. */
+function dropUnorderedSort(column: ListColumn, { source }: HeldRecords, fields: ListableFields): ListColumn {
+  if (source === null || column.kind === 'actions') return column;
+  const field = Object.values(fields).find(({ query }) => query === column.sort);
+  return field === undefined || isOrderedThere({ source }, field) ? column : { ...column, sort: null };
+}
+
+/** The filter with the operators that the source of the records has; without any it is not offered. */
+function keepAnsweredFilter(filter: ListFilter, held: HeldRecords, fields: ListableFields): readonly ListFilter[] {
+  const field = fields[filter.field];
+  const ops = field === undefined ? filter.ops : keepSourceOps(held, { field, steps: filter.steps }, filter.ops);
+  const [first] = ops;
+  return first === undefined ? [] : [{ ...filter, ops, op: ops.includes(filter.op) ? filter.op : first }];
 }
 
 const formats = ['csv', 'xlsx'] as const;
@@ -77,7 +97,11 @@ export function resolveNamedColumns(over: MapTree, own: Tree | null): MapTree {
 }
 
 /** Fields that `q` reads: as written, else key, title and email fields. */
-export function compileSearchFields(draft: ResolvedDescriptor, fields: ListableFields): readonly string[] {
+export function compileSearchFields(
+  draft: ResolvedDescriptor,
+  { fields, source }: { readonly fields: ListableFields; readonly source: RecordSource | null },
+): readonly string[] {
+  if (source?.dialect.search === null) return [];
   const written = findTree(draft.tree, 'list', 'search');
   if (written?.kind === 'list') return listTreeNames(written);
   const emails = Object.values(fields).filter(({ type }) => type === 'email');

@@ -1,0 +1,43 @@
+import { findTree, findTreeEntry, findTreeText, listTreeEntries, type MapTree, type Tree } from '../descriptor.ts';
+import { createProblem, type Problem } from '../problem.ts';
+import type { DescriptorRule } from './rule.ts';
+
+/** A part of a system that says too little, or two things at once: what it would ask for cannot be told. */
+export const halfASource: DescriptorRule = ({ project: { descriptors } }) =>
+  listTreeEntries(descriptors.app, 'sources').flatMap(({ value }) => [
+    ...requireOneOf(value, 'paging', ['offset', 'page']),
+    ...requireOneOf(value, 'total', ['header', 'body']),
+    ...requireField(findTree(value, 'version')),
+    ...requireFieldsIn(findTree(value, 'search')),
+  ]);
+
+function requireOneOf(source: Tree, key: string, [first, second]: readonly [string, string]): readonly Problem[] {
+  const entry = findTreeEntry(source, key);
+  if (entry?.value.kind !== 'map') return [];
+  const written = [first, second].filter((each) => findTree(entry.value, each) !== null);
+  if (written.length === 1) return [];
+  const message =
+    written.length === 0 ? `\`${key}\` says neither \`${first}\` nor \`${second}\`` : `\`${key}\` says both \`${first}\` and \`${second}\``;
+  return [createProblem(entry.keyPlace, { code: 'half-a-source', message, hint: 'Say one of them.' })];
+}
+
+function requireField(version: Tree | null): readonly Problem[] {
+  if (version?.kind !== 'map' || findTreeText(version, 'by') !== 'field' || findTree(version, 'field') !== null) return [];
+  const message = '`version` goes by a field, but says none';
+  return [createProblem(placeOf(version, 'by'), { code: 'half-a-source', message, hint: 'Write version: {by: field, field: revision}.' })];
+}
+
+function requireFieldsIn(search: Tree | null): readonly Problem[] {
+  if (search?.kind !== 'map') return [];
+  const query = findTreeText(search, 'query') ?? '';
+  const hasEach = findTree(search, 'each') !== null;
+  if (hasEach === query.includes('{fields}')) return [];
+  const message = hasEach ? '`search` says what stands for `each` field, but not where' : '`search` asks in {fields}, but not how';
+  const hint = hasEach ? 'Put {fields} into `query`.' : 'Say `each`, such as {field}.ilike.{value}; or put {value} into `query`.';
+  return [createProblem(placeOf(search, hasEach ? 'each' : 'query'), { code: 'half-a-source', message, hint })];
+}
+
+function placeOf(tree: MapTree, key: string): Tree['place'] {
+  const value = findTree(tree, key);
+  return value?.kind === 'scalar' ? value.inner : tree.place;
+}

@@ -1,0 +1,125 @@
+import { childNodesOf, operandsOfNode } from '../../model/nodes.ts';
+import type { ExpressionNode } from '../../model/expression.ts';
+import type { Field } from '../../model/model.ts';
+import { isOrderedThere, keepSourceOps, type RecordSource } from '../../model/source.ts';
+import { compileRecordSource } from '../compile/source.ts';
+import { getTypeName } from '../compile/expressions/ty.ts';
+import { wrapAsList, wrapAsMap } from '../compile/tree.ts';
+import { findTree, findTreeEntry, findTreeScalar, findTreeText, listTreeEntries, type MapTree, type Tree } from '../descriptor.ts';
+import { createProblem, type Problem } from '../problem.ts';
+import type { DescriptorRule, RuleFacts } from './rule.ts';
+import { listMentions } from './rule.ts';
+
+/** What is written of a resource whose records are in another system, and that system cannot be asked for. */
+export const sourceCannot: DescriptorRule = (facts) => {
+  const { descriptors, drafts } = facts.project;
+  const own = [...descriptors.resources.values()].flatMap(({ name, tree }) => {
+    const draft = drafts.get(name);
+    const source = draft === undefined ? null : compileRecordSource(descriptors, draft);
+    return draft === undefined || source === null
+      ? []
+      : [...findForeignKeys(tree), ...findForeignFields(tree), ...findUnasked(tree, { source, key: draft.key, fields: draft.fields })];
+  });
+  return [...own, ...findCounts(facts)];
+};
+
+/** Keys that need the store, and why. */
+const ofStore: Readonly<Record<string, string>> = {
+  parents: 'the address of its records has no parents there',
+  single: 'it holds a list of records',
+  keepOne: 'nobody can keep others from writing there meanwhile',
+};
+
+function findForeignKeys(tree: MapTree): readonly Problem[] {
+  return Object.entries(ofStore).flatMap(([key, why]) => {
+    const entry = findTreeEntry(tree, key);
+    if (entry === null) return [];
+    const message = `\`${key}\` stands beside \`source\`, but ${why}`;
+    return [createProblem(entry.keyPlace, { code: 'source-cannot', message, hint: `Leave \`${key}\` out.` })];
+  });
+}
+
+function findForeignFields(tree: MapTree): readonly Problem[] {
+  return listTreeEntries(tree, 'fields').flatMap(({ key, keyPlace, value }) => {
+    const type = value.kind === 'map' ? getTypeName(value) : null;
+    const filled = findTreeText(value, 'filledBy');
+    const what =
+      type === 'password' || type === 'file' ? `of type ${type}` : filled === 'code' || filled === 'reading' ? 'filled by code' : null;
+    if (what === null) return [];
+    const message = `"${key}" is ${what}, which records in another system cannot hold`;
+    return [createProblem(keyPlace, { code: 'source-cannot', message, hint: 'Leave the field out.' })];
+  });
+}
+
+interface AskedSource {
+  readonly source: RecordSource;
+  readonly key: readonly string[];
+  readonly fields: ReadonlyMap<string, MapTree>;
+}
+
+function findUnasked(tree: MapTree, asked: AskedSource): readonly Problem[] {
+  const { source } = asked;
+  const list = findTree(tree, 'list');
+  const filters = wrapAsList(findTree(list, 'filters')).flatMap((item) => {
+    const filter = wrapAsMap(item, 'field');
+    const name = findTreeScalar(filter, 'field');
+    const field = name === null ? null : describeField(asked, name.text);
+    if (name === null || field === null) return [];
+    const op = findTreeScalar(filter, 'op');
+    const wanted = op === null ? operators : operators.filter((each) => each === op.text);
+    if (keepSourceOps(asked, { field, steps: name.text.split('.').slice(1) }, wanted).length > 0) return [];
+    const by = op === null ? '' : ` with \`${op.text}\``;
+    return [refuseUnasked((op ?? name).inner, `be filtered by "${name.text}"${by}`, { source, says: 'filters' })];
+  });
+  const sorts = wrapAsList(findTree(list, 'sort')).flatMap((item) => {
+    const field = item.kind === 'scalar' ? describeField(asked, item.text.replace(/^-/, '')) : null;
+    if (item.kind !== 'scalar' || field === null || isOrderedThere(asked, field)) return [];
+    return [refuseUnasked(item.inner, `be sorted by "${field.name}"`, { source, says: 'sort' })];
+  });
+  const search = findTreeEntry(list, 'search');
+  const isSearched = search !== null && search.value.kind === 'list' && source.dialect.search === null;
+  return [...filters, ...sorts, ...(isSearched ? [refuseUnasked(search.keyPlace, 'be searched', { source, says: 'search' })] : [])];
+}
+
+const operators = ['eq', 'ne', 'in', 'prefix', 'contains', 'gt', 'lt', 'between', 'within'] as const;
+
+function refuseUnasked(place: Tree['place'], what: string, { source, says }: { source: RecordSource; says: string }): Problem {
+  const message = `"${source.name}" cannot ${what}`;
+  const hint = `Leave it out, or say under \`${says}\` of the source in _app.yaml how its API is asked.`;
+  return createProblem(place, { code: 'source-cannot', message, hint });
+}
+
+/** As much of a field as what can be asked of it depends on. */
+function describeField({ fields }: AskedSource, path: string): Field | null {
+  const [name = ''] = path.split('.');
+  const tree = fields.get(name);
+  if (tree === undefined) return null;
+  const has = (key: string): object | null => (findTree(tree, key) === null ? null : {});
+  const described = {
+    name,
+    isMultiple: findTreeText(tree, 'multiple') === 'true',
+    ...{ value: has('value'), derived: has('derived'), members: has('fields'), items: getTypeName(tree) === 'array' ? {} : null },
+    codec: { kind: getTypeName(tree) === 'key-value' ? 'key-value' : 'plain' },
+  };
+  return described as unknown as Field;
+}
+
+/** `count("posts", …)` asks the store, which has none of them. */
+function findCounts(facts: RuleFacts): readonly Problem[] {
+  const { descriptors, drafts } = facts.project;
+  const isForeign = (name: unknown): boolean => {
+    const draft = drafts.get(String(name));
+    return draft !== undefined && compileRecordSource(descriptors, draft) !== null;
+  };
+  return listMentions(facts, 'expression').flatMap(({ tree, result }) => {
+    const counted = 'expression' in result ? countedIn(result.expression.node).find(isForeign) : undefined;
+    if (counted === undefined) return [];
+    const message = `\`count\` counts "${String(counted)}", but these records are in another system`;
+    return [createProblem(tree.inner, { code: 'source-cannot', message, hint: 'Count records of the store.' })];
+  });
+}
+
+function countedIn(node: ExpressionNode): readonly unknown[] {
+  const [of] = node[0] === 'call' && node[1] === 'count' ? operandsOfNode(node) : [];
+  return [...(of?.[0] === 'lit' ? [of[1]] : []), ...childNodesOf(node).flatMap(countedIn)];
+}

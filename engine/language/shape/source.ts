@@ -1,0 +1,205 @@
+import {
+  dottedPathShape,
+  mapShape,
+  nameShape,
+  numberShape,
+  optionalKey,
+  orFalseShape,
+  requiredKey,
+  sectionShape,
+  stringShape,
+  wordShape,
+  type ShapeSection,
+} from './kinds.ts';
+
+const parameter = stringShape('the name of a parameter', '^[^\\s=&]+$');
+const header = stringShape('the name of a header', '^[A-Za-z0-9-]+$');
+const query = stringShape('name=value, with {field} and {value} in it', '^[^=&]+=[^&]*$');
+const standard = "the dialect's";
+
+/** In the order of the manual. */
+export const sourceOperators = ['eq', 'ne', 'in', 'prefix', 'contains', 'gt', 'lt', 'empty', 'filled'] as const;
+
+const source: ShapeSection = {
+  says: 'Another system whose API holds records: its dialect, and what differs from that.',
+  short: null,
+  keys: {
+    dialect: requiredKey(
+      wordShape('plain', 'json-server', 'postgrest'),
+      'dialect',
+      'What the API understands. plain: nothing but paths and JSON; say what else it can.',
+    ),
+    url: optionalKey(
+      stringShape('an http or https address', '^https?://[^\\s?#@]+$'),
+      'url',
+      'SOURCE_NAME_URL of the environment',
+      'Address of the API. SOURCE_NAME_URL wins over it; SOURCE_NAME_TOKEN is the token that this server shows there.',
+    ),
+    paging: optionalKey(
+      orFalseShape(sectionShape('source paging')),
+      'paging',
+      standard,
+      'How a page is asked for; false: answers hold everything.',
+    ),
+    total: optionalKey(orFalseShape(sectionShape('source total')), 'total', standard, 'Where an answer says how many records there are.'),
+    rows: optionalKey(dottedPathShape, 'rows', standard, 'Path of the rows in an answer; without it the answer is the list.'),
+    record: optionalKey(dottedPathShape, 'record', standard, 'Path of the record in an answer; without it the answer is the record.'),
+    sort: optionalKey(orFalseShape(sectionShape('source sort')), 'sort', standard, 'How an order is asked for; false: it sorts nothing.'),
+    filters: optionalKey(
+      sectionShape('source filters'),
+      'filters',
+      standard,
+      'How each operator is asked for; what is missing is not offered. {value} is the value as it is, {pattern} with what a regular expression needs escaped, {like} the same for LIKE, {all} all values quoted with commas between.',
+    ),
+    search: optionalKey(orFalseShape(sectionShape('source search')), 'search', standard, 'How texts are searched for; false: not at all.'),
+    address: optionalKey(
+      wordShape('path', 'filter'),
+      'address',
+      standard,
+      'Whether a record has a path of its own, or is found by a filter on its key.',
+    ),
+    update: optionalKey(
+      wordShape('PUT', 'PATCH'),
+      'update',
+      standard,
+      'PUT sends the whole record as it was read, with the changes; PATCH the changes.',
+    ),
+    headers: optionalKey(
+      mapShape('header', stringShape('a text')),
+      'headers',
+      standard,
+      'Headers of every call. No secrets: the browser gets the Model.',
+    ),
+    auth: optionalKey(sectionShape('source auth'), 'auth', standard, 'How SOURCE_NAME_TOKEN is sent.'),
+    errors: optionalKey(sectionShape('source errors'), 'errors', standard, 'Where a refusal says why.'),
+    version: optionalKey(
+      sectionShape('source version'),
+      'version',
+      standard,
+      'What tells that somebody else has changed a record since it was read.',
+    ),
+  },
+};
+
+const paging: ShapeSection = {
+  says: 'The parameters of a page: `limit` with either `offset` or `page`.',
+  short: null,
+  keys: {
+    limit: requiredKey(parameter, 'limit', 'How many rows.'),
+    offset: optionalKey(parameter, 'offset', 'none', 'How many rows to leave out before.'),
+    page: optionalKey(parameter, 'page', 'none', 'Number of the page.'),
+    first: optionalKey(numberShape, 'first', '1', 'Number of the first page.'),
+    most: optionalKey(numberShape, 'most', '100', 'Most rows that the API gives at once.'),
+  },
+};
+
+const total: ShapeSection = {
+  says: 'Where an answer says how many records there are; without it the number is a guess.',
+  short: null,
+  keys: {
+    header: optionalKey(header, 'header', 'none', 'A header that ends with the number, such as Content-Range.'),
+    body: optionalKey(dottedPathShape, 'body', 'none', 'A path in the body.'),
+  },
+};
+
+const sort: ShapeSection = {
+  says: 'How an order is asked for; several fields are joined by commas.',
+  short: null,
+  keys: {
+    param: requiredKey(parameter, 'param', 'Parameter that names the fields.'),
+    asc: optionalKey(stringShape('a text with {field}'), 'asc', '{field}', 'A field in ascending order.'),
+    desc: optionalKey(stringShape('a text with {field}'), 'desc', '-{field}', 'A field in descending order.'),
+    direction: optionalKey(parameter, 'direction', 'none', 'A parameter of its own that says asc or desc.'),
+  },
+};
+
+const operatorTexts: Readonly<Record<(typeof sourceOperators)[number], string>> = {
+  eq: 'Equal.',
+  ne: 'Not equal.',
+  in: 'One of several: with {all} in one parameter, else a parameter for each.',
+  prefix: 'Begins with.',
+  contains: 'Contains, whatever the letter case.',
+  gt: 'At least.',
+  lt: 'At most.',
+  empty: 'Without a value.',
+  filled: 'With a value.',
+};
+
+const filters: ShapeSection = {
+  says: 'How each operator is asked for, such as `eq: "{field}={value}"`; together they replace those of the dialect.',
+  short: null,
+  keys: Object.fromEntries(sourceOperators.map((op) => [op, optionalKey(query, 'filters', 'not offered', operatorTexts[op])])),
+};
+
+const search: ShapeSection = {
+  says: 'How texts are searched for.',
+  short: 'query',
+  keys: {
+    query: requiredKey(
+      query,
+      'query',
+      'With {value} the API looks where it likes, and only records that hold the words in `search` are shown; with {fields} it is told where.',
+    ),
+    each: optionalKey(stringShape('a text with {field}'), 'each', 'none', 'What stands in {fields} for each searched field.'),
+  },
+};
+
+const errors: ShapeSection = {
+  says: 'Where a refusal says why.',
+  short: null,
+  keys: {
+    message: optionalKey(dottedPathShape, 'errors', 'message', 'Path of the reason.'),
+    at: optionalKey(dottedPathShape, 'errors', 'errors', 'Path of the errors of fields: a map from field to text, or a list.'),
+    field: optionalKey(dottedPathShape, 'errors', 'field', 'In an entry of the list: the field.'),
+    text: optionalKey(dottedPathShape, 'errors', 'message', 'In an entry of the list: the text.'),
+  },
+};
+
+const auth: ShapeSection = {
+  says: 'How the token of this server is sent.',
+  short: null,
+  keys: {
+    header: optionalKey(header, 'header', 'Authorization', 'The header.'),
+    value: optionalKey(stringShape('a text with {token}', '\\{token\\}'), 'auth', 'Bearer {token}', 'What it says.'),
+  },
+};
+
+const version: ShapeSection = {
+  says: 'What tells that a record has changed.',
+  short: 'by',
+  keys: {
+    by: requiredKey(
+      wordShape('etag', 'field', 'content'),
+      'version',
+      'etag: the API itself refuses a stale change. field: a field that changes with each write. content: all that the record holds, compared right before the change.',
+    ),
+    field: optionalKey(nameShape('new'), 'version', 'none', 'The name that the API has for the field.'),
+  },
+};
+
+const recordSource: ShapeSection = {
+  says: 'Where the records are, if not in the store.',
+  short: 'from',
+  keys: {
+    from: requiredKey(stringShape('a name of `sources` in _app.yaml'), 'source', 'The system, by its name in `sources` of _app.yaml.'),
+    path: optionalKey(
+      stringShape('an address such as v1/posts', '^[^\\s?#/][^\\s?#]*$'),
+      'path',
+      'the resource name',
+      'Of the records, below the address of the API.',
+    ),
+  },
+};
+
+export const sourceSections = {
+  source,
+  'source paging': paging,
+  'source total': total,
+  'source sort': sort,
+  'source filters': filters,
+  'source search': search,
+  'source auth': auth,
+  'source errors': errors,
+  'source version': version,
+  'record source': recordSource,
+} as const;
