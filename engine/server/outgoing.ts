@@ -8,20 +8,25 @@ import { TLSSocket } from 'node:tls';
 import { errorCodeOf } from './error-code.ts';
 
 /** A call to another host. */
-interface OutgoingCall {
+export interface OutgoingCall {
   readonly url: string;
   readonly method: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   /** The certificate of the other host is looked at, not demanded. */
   readonly anyCertificate?: boolean;
+  /** Most bytes that are read of the answer; 64 KB otherwise. */
+  readonly mostBytes?: number;
 }
 
-interface OutgoingReply {
+export interface OutgoingReply {
   readonly status: number;
   readonly type: string | null;
-  /** At most the first 64 KB. */
+  /** By name in small letters; of several the first. */
+  readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
+  /** There was more than was read. */
+  readonly isCut: boolean;
   /** null over plain HTTP. */
   readonly certificate: { readonly validTo: Date; readonly isTrusted: boolean } | null;
 }
@@ -53,7 +58,7 @@ export interface OutgoingOptions {
   readonly standardPort?: number | null;
 }
 
-const mostBytes = 64 * 1024;
+const usualBytes = 64 * 1024;
 
 export function openOutgoingCalls(options: OutgoingOptions): OutgoingCalls {
   const hosts = options.hosts.map((host) => host.trim().toLowerCase()).filter((host) => host !== '');
@@ -152,14 +157,15 @@ function exchangeOutgoing(url: URL, call: OutgoingCall, options: ExchangeOptions
   };
   return new Promise((resolve, reject) => {
     const failed = (error: unknown): void => reject(toUnreachable(error));
-    const answered = (response: IncomingMessage): void => void readOutgoingReply(response, request).then(resolve, failed);
+    const answered = (response: IncomingMessage): void =>
+      void readOutgoingReply(response, request, call.mostBytes ?? usualBytes).then(resolve, failed);
     const request: ClientRequest = isSafe ? safeRequest(url, how, answered) : plainRequest(url, how, answered);
     request.on('error', failed);
     request.end(call.body);
   });
 }
 
-async function readOutgoingReply(response: IncomingMessage, request: ClientRequest): Promise<OutgoingReply> {
+async function readOutgoingReply(response: IncomingMessage, request: ClientRequest, mostBytes: number): Promise<OutgoingReply> {
   const { socket } = response;
   const certificate =
     socket instanceof TLSSocket ? { validTo: new Date(socket.getPeerCertificate().valid_to), isTrusted: socket.authorized } : null;
@@ -168,11 +174,14 @@ async function readOutgoingReply(response: IncomingMessage, request: ClientReque
   for await (const part of response as AsyncIterable<Buffer>) {
     parts.push(part);
     size += part.byteLength;
-    if (size >= mostBytes) break;
+    if (size > mostBytes) break;
   }
   request.destroy();
   const text = Buffer.concat(parts).subarray(0, mostBytes).toString('utf8');
-  return { status: response.statusCode ?? 0, type: response.headers['content-type'] ?? null, text, certificate };
+  return {
+    ...{ status: response.statusCode ?? 0, type: response.headers['content-type'] ?? null, text, isCut: size > mostBytes, certificate },
+    headers: Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, [value].flat()[0] ?? ''])),
+  };
 }
 
 /** What went wrong as a code, without addresses or paths. */
