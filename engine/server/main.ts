@@ -19,8 +19,10 @@ import { listenForCalls } from './listen.ts';
 import { openServerLog } from './log.ts';
 import type { WriteLog } from './log.ts';
 import { openMailer } from './mail.ts';
-import { openOutgoingCalls } from './outgoing.ts';
+import { openOutgoingCalls, type OutgoingCalls } from './outgoing.ts';
 import type { ServerEngine } from './plan/call.ts';
+import { readSystemAccesses } from './foreign/accesses.ts';
+import type { SystemAccesses } from './foreign/system.ts';
 import { fillStore } from './fill.ts';
 import { cacheSchemas } from './plan/schemas.ts';
 import { behaviourQueues, behaviourSchedules, createJobRunner } from './plan/work.ts';
@@ -92,8 +94,10 @@ export async function openServer(o: {
     const files = await openFileStore(store, contents);
     if (filled.isSeeded) await project.records.seedFiles(files);
     const jobs = await openJobSystem({ store, log: o.log });
+    const outgoing = openOutgoingCalls({ hosts: settings.outgoingHosts });
     const serve = async (read: DescribedServer): Promise<{ model: Model; app: Hono }> => {
-      const parts = { ...o, ...read, words, settings, store, dataDir, files, jobs };
+      const systems = readSystemAccesses(o.env, read.model, outgoing);
+      const parts = { ...o, ...read, systems, outgoing, words, settings, store, dataDir, files, jobs };
       const engine = buildServerEngine(parts);
       await jobs.work(behaviourQueues(engine), createJobRunner(engine));
       await jobs.schedule(behaviourSchedules(engine));
@@ -142,6 +146,8 @@ function offeredLocales(env: MainEnvironment): readonly string[] {
 }
 
 interface ServerParts extends DescribedServer {
+  readonly systems: SystemAccesses;
+  readonly outgoing: OutgoingCalls;
   readonly project: ServerProject;
   readonly root: string;
   readonly hasPages: boolean;
@@ -160,6 +166,8 @@ function buildServerEngine({
   settings,
   model,
   appSettings,
+  systems,
+  outgoing,
   behaviours,
   store,
   dataDir,
@@ -180,7 +188,8 @@ function buildServerEngine({
     publicUrl,
     installation: { dataDir, smtpUrl: settings.smtpUrl, issuer: settings.oidc?.issuer ?? null },
     deliver: openMailer({ smtpUrl: settings.smtpUrl, from: settings.mailFrom, outbox: join(dataDir, 'outbox') }),
-    outgoing: openOutgoingCalls({ hosts: settings.outgoingHosts }),
+    outgoing,
+    systems,
     files,
     jobs,
     traffic: openTrafficCounter(),

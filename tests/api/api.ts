@@ -11,6 +11,7 @@ import { openStoredContents } from '../../engine/server/files/stored.ts';
 import { openJobSystem } from '../../engine/server/jobs/jobs.ts';
 import type { ServerEngine } from '../../engine/server/plan/call.ts';
 import type { OutgoingMail, SendMail } from '../../engine/server/mail.ts';
+import type { SystemAccesses } from '../../engine/server/foreign/system.ts';
 import { openOutgoingCalls } from '../../engine/server/outgoing.ts';
 import type { OutgoingOptions } from '../../engine/server/outgoing.ts';
 import type { Behaviour, Installation, CallingUser, UserLookup } from '../../engine/server/behaviour.ts';
@@ -95,6 +96,8 @@ export interface ApiOptions {
   readonly hasJobs?: boolean;
   readonly installation?: Installation;
   readonly outgoing?: OutgoingOptions;
+  /** Where the systems are that hold records beside the store. */
+  readonly systems?: SystemAccesses;
   readonly deliver?: SendMail;
   readonly limits?: Partial<ServerAppOptions['limits']>;
   readonly playground?: PlaygroundProject;
@@ -150,6 +153,7 @@ export async function openApi(options: ApiOptions): Promise<Api> {
     installation: options.installation ?? { dataDir: null, smtpUrl: null, issuer: null },
     deliver: options.deliver ?? (async (mail) => void mails.push(mail)),
     outgoing: openOutgoingCalls(options.outgoing ?? { hosts: [] }),
+    systems: options.systems ?? new Map(),
     jobs: jobs ?? noJobs,
     files: await openFileStore(store, openStoredContents(store)),
     traffic: openTrafficCounter(),

@@ -63,6 +63,8 @@ export function listBehaviourProblems(model: Model, behaviours: readonly Behavio
   const pointless = behaviours.flatMap((behaviour) => {
     const resource = model.resources[behaviour.resource];
     if (!resource) return [`a behaviour names resource "${behaviour.resource}", but the descriptors have no such resource`];
+    if (resource.source)
+      return [`a behaviour names "${behaviour.resource}", but its records are in another system: code cannot stand before it`];
     if (resource.view) return [`a behaviour names "${behaviour.resource}", but that is a view: name what it is a view of`];
     if (behaviour.source && (resource.list?.exports.length ?? 0) > 0)
       return [`"${resource.name}" has an export, but its rows are made by code: only records of the store are exported`];

@@ -7,6 +7,7 @@ import type { FileStore } from '../files/files.ts';
 import type { JobSystem } from '../jobs/jobs.ts';
 import type { SendMail } from '../mail.ts';
 import type { OutgoingCalls } from '../outgoing.ts';
+import type { SystemAccesses } from '../foreign/system.ts';
 import type { Behaviour, Installation, OutsideContext, BehaviourResult, CallingUser, UserLookup } from '../behaviour.ts';
 import type { MessagePrinter } from '../reply/print.ts';
 import type { SaidMessage } from '../reply/say.ts';
@@ -35,6 +36,8 @@ export interface ServerEngine {
   /** Sends at once; rejects when the mail is not taken. Only jobs and what answers with its result reach it: no write waits for a mail. */
   readonly deliver: SendMail;
   readonly outgoing: OutgoingCalls;
+  /** Where the systems are that hold records beside the store. */
+  readonly systems: SystemAccesses;
   readonly jobs: Pick<JobSystem, 'enqueue' | 'wake'>;
   readonly files: FileStore;
   readonly traffic: OpenTraffic;

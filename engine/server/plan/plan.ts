@@ -95,6 +95,15 @@ async function attemptCandidate(
     }
   };
   if (o.target.op.method === 'GET') return work(createCall(engine, { ...asker, tx: engine.store }));
+  if (o.target.resource.source !== null) {
+    if (o.also !== nothing)
+      throw new Refusal(
+        'not-now',
+        say('"{source}" cannot be part of this: what is changed there cannot be undone', { source: o.target.resource.source.name }),
+      );
+    // No transaction of ours waits for another system, and none undoes what was changed there.
+    return work(createCall(engine, { ...asker, tx: engine.store }));
+  }
   const { answer, outside } = await runCommitted(engine, asker, async (call) => {
     const answer = await work(call);
     await o.also(call, answer);

@@ -28,6 +28,9 @@ export const statusOf = {
   'too-many': 429,
   failed: 500,
   unavailable: 503,
+  // Of another system that holds records.
+  'source-wrong': 502,
+  'source-slow': 504,
 } as const satisfies Record<RefusalCode, number>;
 
 /** `{message, code, hint, errors}` in one language: errors by field name as sent, each a list of texts. */

@@ -29,6 +29,8 @@ export type RefusalCode =
   | 'fields'
   | 'too-many'
   | 'unavailable'
+  | 'source-wrong'
+  | 'source-slow'
   | 'failed';
 
 export interface FieldError {

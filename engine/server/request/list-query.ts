@@ -1,6 +1,7 @@
 import { isConditionTrue } from '../../model/evaluate.ts';
 import type { EvaluationScope } from '../../model/evaluate.ts';
 import type { AcceptedParam, QueryOp, Resource } from '../../model/model.ts';
+import { canAskEmptiness } from '../../model/source.ts';
 import { FILTER_LIMIT, parseListQuery, ROWS_LIMIT, SEARCH_LIMIT } from '../../model/query.ts';
 import type { QueryFilter, ListQuery } from '../../model/query.ts';
 import { parseComparison } from '../../model/query-value.ts';
@@ -88,7 +89,9 @@ function refuseBadFilter(resource: Resource, filter: QueryFilter, scope: Evaluat
       offeredParams(resource, scope, (accept) => accept.ops.length > 0),
     );
   const isEmptiness = filter.values.every((value) => value === null);
-  const takesIt = accepted.some((accept) => isEmptiness || takesOperator(accept.ops, filter.op));
+  const takesIt = accepted.some((accept) =>
+    isEmptiness ? takesEmptiness(resource, accept, filter.op) : takesOperator(accept.ops, filter.op),
+  );
   if (!takesIt)
     refuseCall('unknown-operator', say('"{param}" cannot be filtered with "{operator}"', { param: filter.param, operator: filter.op }), {
       hint: accepted.flatMap((accept) => accept.ops),
@@ -102,6 +105,11 @@ function refuseBadFilter(resource: Resource, filter: QueryFilter, scope: Evaluat
 function refuseUnknownFilter(resource: Resource, param: string, hint?: readonly string[]): never {
   const message = say('{resources} cannot be filtered by "{param}"', { resources: resource.titlePlural, param });
   return refuseCall('unknown-filter', message, hint ? { hint } : {});
+}
+
+// Any filter may be asked whether it is empty, unless the records are in a system that cannot tell.
+function takesEmptiness({ source, fields }: Resource, { field }: AcceptedParam, op: QueryOp): boolean {
+  return (fields[field]?.derived ?? null) !== null || canAskEmptiness(source, op);
 }
 
 function takesOperator(ops: readonly QueryOp[], op: QueryOp): boolean {

@@ -6,10 +6,10 @@ import type { Values } from '../../../model/values.ts';
 import { refuseCall } from '../../reply/refusal.ts';
 import { say } from '../../reply/say.ts';
 import type { StoreListOptions } from '../../store/list.ts';
-import { iterateRecords, listRecords } from '../../store/list.ts';
 import type { StoredRecord } from '../../store/records.ts';
 import { recomputeAsRead, isNarrowField } from './as-read.ts';
 import type { ServerCall } from '../call.ts';
+import { iterateRecords, listRecords } from '../holding.ts';
 import { completeRecords } from './complete.ts';
 import { hidesSomeEntries, keepShown } from './entries-seen.ts';
 import type { FoundRecord } from './find.ts';
@@ -47,7 +47,7 @@ export async function* iterateCompleted(
 /** How many records a list has; where computed values decide, how many it can have at most. */
 export async function countListed(call: ServerCall, resource: Resource, options: StoreListOptions): Promise<number> {
   const { stored } = splitListOptions(call, resource, options);
-  return (await listRecords(call.tx, call.engine.model, resource, { ...stored, sort: null, thenBy: [], offset: 0, limit: 0 })).total;
+  return (await listRecords(call, resource, { ...stored, sort: null, thenBy: [], offset: 0, limit: 0 })).total;
 }
 
 /** What the store selects, completed, and of that what passes by computed values; `seen` counts the former. */
@@ -70,8 +70,7 @@ export async function* scanCompleted(
       return values && whole && passes(values, whole) ? [{ stored: record, values }] : [];
     });
   };
-  for await (const batch of iterateRecords(call.tx, call.engine.model, resource, stored))
-    yield { found: await take(batch), seen: batch.length };
+  for await (const batch of iterateRecords(call, resource, stored)) yield { found: await take(batch), seen: batch.length };
 }
 
 /**

@@ -5,9 +5,10 @@ import { isEmptyValue } from '../../../model/steps.ts';
 import type { Values } from '../../../model/values.ts';
 import { mapInSlices } from '../../in-slices.ts';
 import { isAuditView } from '../../store/layout.ts';
-import * as records from '../../store/records.ts';
+import type { StoredRecord } from '../../store/records.ts';
 import type { ServerCall } from '../call.ts';
 import { callScopeOf, readOnce } from '../call.ts';
+import { getRecordsByValues } from '../holding.ts';
 import { countAll, Counts, type CountRecords } from './counts.ts';
 import { projectAuditEntries } from './entries.ts';
 import { joinsToRead } from './joins.ts';
@@ -96,13 +97,13 @@ export async function findReferredRecords(
   call: ServerCall,
   { name, choices }: Field,
   list: readonly Values[],
-): Promise<{ readonly target: Resource; readonly key: string; readonly stored: readonly records.StoredRecord[] } | null> {
+): Promise<{ readonly target: Resource; readonly key: string; readonly stored: readonly StoredRecord[] } | null> {
   const target = choices?.kind === 'ref' ? call.engine.model.resources[choices.to] : undefined;
   if (choices?.kind !== 'ref' || !target) return null;
   const { key } = choices;
   const wanted = [...new Set(list.flatMap((values) => referenceKeysIn(values[name])))];
   if (wanted.length === 0) return null;
-  const read = (): Promise<readonly records.StoredRecord[]> => records.getRecordsByValues(call.tx, target, key, wanted);
+  const read = (): Promise<readonly StoredRecord[]> => getRecordsByValues(call, target, key, wanted);
   // All that a save asks about its one record is read once; the rows of a list are asked about together.
   return { target, key, stored: await (list.length === 1 ? readOnce(call, target, [key, wanted], read) : read()) };
 }

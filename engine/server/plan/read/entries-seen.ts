@@ -1,9 +1,9 @@
 import type { Resource } from '../../../model/model.ts';
 import { isAuditView } from '../../store/layout.ts';
-import * as records from '../../store/records.ts';
 import type { StoredRecord } from '../../store/records.ts';
 import { findResourceByName } from '../../store/stored.ts';
 import type { ServerCall } from '../call.ts';
+import { getRecordsWithIds } from '../holding.ts';
 import { keepBelowSeen, hidesSomeRecords, keepSeen } from './parents.ts';
 
 /**
@@ -33,7 +33,7 @@ async function keepSeenOfResource(call: ServerCall, name: string, entries: reado
   const resource = findResourceByName(call.engine.model, name);
   if (resource === null || !hidesSomeRecords(call, resource)) return entries;
   const idOf = ({ values }: StoredRecord): string => String(values['record_id']);
-  const stored = await records.getRecordsWithIds(call.tx, resource, [...new Set(entries.map(idOf))]);
+  const stored = await getRecordsWithIds(call, resource, [...new Set(entries.map(idOf))]);
   const shown = new Set(await keepSeen(call, resource, stored));
   const found = new Set(stored.map(({ id }) => id));
   // An entry does not tell below which parent its record is: of several that are called that, one that is hidden hides it.

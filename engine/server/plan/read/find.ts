@@ -7,10 +7,11 @@ import { refuseCall } from '../../reply/refusal.ts';
 import { say } from '../../reply/say.ts';
 import { keyFromValues, parentRouteParams } from '../../store/layout.ts';
 import * as records from '../../store/records.ts';
-import type { StoredRecord } from '../../store/records.ts';
+import type { RowLock, StoredRecord } from '../../store/records.ts';
 import { findBehaviour, behaviourContextOf } from '../behave.ts';
 import type { ServerCall } from '../call.ts';
 import { callScopeOf } from '../call.ts';
+import { getRecord, getRecordsByValues } from '../holding.ts';
 import { completeRecord } from './complete.ts';
 import { keepShown } from './entries-seen.ts';
 import { requireVerbSomewhere } from '../gate.ts';
@@ -31,7 +32,7 @@ export interface FoundRecord {
 export async function findRecord(
   call: ServerCall,
   resource: Resource,
-  at: { key: readonly string[]; parents: Params; lock?: records.RowLock; mode: 'show' | 'edit'; gates: readonly AccessGate[] },
+  at: { key: readonly string[]; parents: Params; lock?: RowLock; mode: 'show' | 'edit'; gates: readonly AccessGate[] },
 ): Promise<FoundRecord> {
   requireVerbSomewhere(resource, at.gates, callScopeOf(call, at.mode));
   const stored = await locateRecord(call, resource, at);
@@ -49,19 +50,19 @@ export async function findRecord(
 export async function locateRecord(
   call: ServerCall,
   resource: Resource,
-  at: { key: readonly string[]; parents: Params; lock?: records.RowLock },
+  at: { key: readonly string[]; parents: Params; lock?: RowLock },
 ): Promise<StoredRecord | null> {
   const source = findBehaviour(call.engine, resource)?.source;
   if (source) return findSourcedRecord(call, resource, { source, key: at.key });
   const options = { lock: at.lock };
-  const byKey = await records.getRecord(call.tx, resource, at, options);
+  const byKey = await getRecord(call, resource, at, options);
   const [only] = at.key;
-  if (byKey || at.key.length !== 1 || only === undefined) return byKey;
+  if (byKey || resource.source !== null || at.key.length !== 1 || only === undefined) return byKey;
   for (const field of Object.values(resource.fields)) {
     if (field.unique === null || field.unique.within.length > 0 || field.isMultiple || resource.key.includes(field.name)) continue;
-    const found = await records.getRecordByUnique(call.tx, resource, field.name, only);
+    const [found] = await getRecordsByValues(call, resource, field.name, [only]);
     const key = found && keyFromValues(resource, found.values);
-    if (key) return records.getRecord(call.tx, resource, { key, parents: at.parents }, options);
+    if (key) return getRecord(call, resource, { key, parents: at.parents }, options);
   }
   return null;
 }
@@ -79,13 +80,13 @@ export async function findKeyNamed(call: ServerCall, resource: Resource, path: r
 }
 
 async function readStoredByParam(call: ServerCall, resource: Resource, name: string): Promise<readonly Values[]> {
-  return (await records.getRecordsByValues(call.tx, resource, name, [call.params[name] ?? ''])).map(({ values }) => values);
+  return (await getRecordsByValues(call, resource, name, [call.params[name] ?? ''])).map(({ values }) => values);
 }
 
 /** Whether a stored record is in what a view shows of its base. */
 export async function isWithinView(call: ServerCall, resource: Resource, record: StoredRecord): Promise<boolean> {
   if (resource.view === null) return true;
-  if (findBehaviour(call.engine, resource)?.source) {
+  if (resource.source !== null || findBehaviour(call.engine, resource)?.source) {
     const scope = callScopeOf(call, 'list');
     const where = evaluateQuery(resource.view.where, scope);
     return where !== null && matchesFilters(resource, record.values, where, scope.now);

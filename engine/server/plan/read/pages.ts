@@ -1,12 +1,12 @@
 import type { Resource } from '../../../model/model.ts';
 import type { Values } from '../../../model/values.ts';
 import type { StoreListOptions } from '../../store/list.ts';
-import { listRecords } from '../../store/list.ts';
 import type { StoredRecord } from '../../store/records.ts';
 import { compareComputed, isComputedParam, needsComputedValues, scanCompleted, SCAN_LIMIT } from './batches.ts';
 import { findBehaviour } from '../behave.ts';
 import { recomputeAsRead } from './as-read.ts';
 import type { ServerCall } from '../call.ts';
+import { listRecords } from '../holding.ts';
 import { completeRecords } from './complete.ts';
 import { readSourcedPage } from './sourced.ts';
 
@@ -21,11 +21,10 @@ export interface RecordPage {
 
 /** A page of completed records. Filters and sorts by derived fields are applied after the read, all others by the store. */
 export async function readRecordPage(call: ServerCall, resource: Resource, options: StoreListOptions): Promise<RecordPage> {
-  const { model } = call.engine;
   const source = findBehaviour(call.engine, resource)?.source;
   if (source) return readSourcedPage(call, resource, { ...options, source });
   if (!needsComputedValues(call, resource, options)) {
-    const { rows, total, isEstimated } = await listRecords(call.tx, model, resource, options);
+    const { rows, total, isEstimated } = await listRecords(call, resource, options);
     return {
       rows: await recomputeAsRead(call, resource, await completeRecords(call, resource, rows.map(withRowVersion))),
       total,
@@ -54,5 +53,6 @@ async function scanForPage(
 }
 
 function withRowVersion({ values, version }: Pick<StoredRecord, 'values' | 'version'>): Values {
-  return { ...values, _version: version };
+  // Of some records in other systems it is known only when they are read one by one.
+  return version === 0 ? values : { ...values, _version: version };
 }

@@ -6,10 +6,10 @@ import type { Params, Values } from '../../../model/values.ts';
 import { refuseCall } from '../../reply/refusal.ts';
 import { say } from '../../reply/say.ts';
 import { parentRouteParams } from '../../store/layout.ts';
-import * as records from '../../store/records.ts';
 import type { StoredRecord } from '../../store/records.ts';
 import type { ServerCall } from '../call.ts';
 import { callScopeOf, readOnce } from '../call.ts';
+import { getRecord } from '../holding.ts';
 import { completeRecords, completeRecord } from './complete.ts';
 import { joinsToWrite } from './joins.ts';
 
@@ -111,7 +111,7 @@ export function readRecordAbove(
   { key, parents }: { key: string; parents: Params },
 ): Promise<StoredRecord | null> {
   const above = target.parents.map(({ param }) => parents[param] ?? null);
-  return readOnce(call, target, ['above', key, above], () => records.getRecord(call.tx, target, { key: [key], parents }));
+  return readOnce(call, target, ['above', key, above], () => getRecord(call, target, { key: [key], parents }));
 }
 
 /** The parameters that name what is above a parent: called as there, whatever they are called in the address of what is below it. */

@@ -11,9 +11,9 @@ import type { FieldError } from '../../reply/refusal.ts';
 import { toRefusal } from '../../reply/refusal-of.ts';
 import { refuseCall, refuseFieldErrors } from '../../reply/refusal.ts';
 import { sayText } from '../../reply/say.ts';
-import * as records from '../../store/records.ts';
 import { findTakenField } from '../../store/taken.ts';
 import type { ServerCall } from '../call.ts';
+import { isValueTaken } from '../holding.ts';
 import type { WriteDraft } from './errors.ts';
 import { fieldErrorOf, wireFieldName } from './errors.ts';
 import { listReferenceErrors } from './references.ts';
@@ -87,7 +87,7 @@ async function listTakenValues(call: ServerCall, draft: WriteDraft): Promise<rea
     const within = Object.fromEntries(field.unique.within.map((name) => [name, values[name]]));
     if (old && isSameContent(value, old[field.name]) && field.unique.within.every((name) => isSameContent(values[name], old[name])))
       continue;
-    const isTaken = await records.isValueTaken(call.tx, resource, { field, value, within, except: draft.stored });
+    const isTaken = await isValueTaken(call, resource, { field, value, within, except: draft.stored });
     if (isTaken) taken.push(field);
   }
   // What was filled in from a value that is taken itself is no fault of its own.

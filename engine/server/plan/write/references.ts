@@ -7,11 +7,12 @@ import { isEmptyValue, isPlainObject } from '../../../model/steps.ts';
 import type { FieldError } from '../../reply/refusal.ts';
 import type { SaidMessage } from '../../reply/say.ts';
 import { say, sayText } from '../../reply/say.ts';
-import { listRecords, type StoreListOptions } from '../../store/list.ts';
+import type { StoreListOptions } from '../../store/list.ts';
 import { referenceKeyValue, type StoredRecord } from '../../store/records.ts';
 import { iterateCompleted, needsComputedValues } from '../read/batches.ts';
 import type { ServerCall } from '../call.ts';
 import { callScopeOf } from '../call.ts';
+import { listRecords } from '../holding.ts';
 import type { WriteDraft } from './errors.ts';
 
 type ReferenceChoices = FieldChoices & { readonly kind: 'ref' };
@@ -114,7 +115,7 @@ async function listExistingKeys(
     scope: callScopeOf(call, 'list'),
   };
   const keyOf = (record: StoredRecord): string => referenceKeyValue(target, record, reference.key);
-  if (!needsComputedValues(call, target, options)) return (await listRecords(call.tx, model, target, options)).rows.map(keyOf);
+  if (!needsComputedValues(call, target, options)) return (await listRecords(call, target, options)).rows.map(keyOf);
   const found: string[] = [];
   for await (const some of iterateCompleted(call, target, options)) found.push(...some.map(({ stored }) => keyOf(stored)));
   return found;

@@ -4,11 +4,11 @@ import type { PlannedAnswer } from '../../reply/answer.ts';
 import { refuseCall } from '../../reply/refusal.ts';
 import type { SaidMessage } from '../../reply/say.ts';
 import { say } from '../../reply/say.ts';
-import * as records from '../../store/records.ts';
 import type { FoundReference } from '../../store/references.ts';
 import { listReferencesTo } from '../../store/references.ts';
 import type { CallAddress, ServerCall } from '../call.ts';
 import { callScopeOf } from '../call.ts';
+import { deleteRecord } from '../holding.ts';
 import { requireRules } from './check.ts';
 import { findRecord, findParentRecord } from '../read/find.ts';
 import { requireVerb, isVerbAllowed } from '../gate.ts';
@@ -31,7 +31,7 @@ export async function answerRemove(call: ServerCall, resource: Resource, at: Cal
   requireRules(resource, 'delete', scope);
   const [referrer] = await listReferencesTo(call.tx, call.engine.model, resource, found.stored);
   if (referrer) refuseCall('referenced', say('referential integrity error on delete'), { hint: describeUse(call, referrer) });
-  if (!(await records.deleteRecord(call.tx, resource, found.stored))) await refuseStaleWrite(call, resource, found);
+  if (!(await deleteRecord(call, resource, found.stored))) await refuseStaleWrite(call, resource, found);
   await followWrite(call, resource, { verb: 'delete', before: found.stored, after: null });
   return { kind: 'none' };
 }

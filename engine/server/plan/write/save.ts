@@ -11,11 +11,11 @@ import { refuseCall } from '../../reply/refusal.ts';
 import { say } from '../../reply/say.ts';
 import { anyVersion, type ApiRequest } from '../../request/request.ts';
 import { readQueryParents } from '../../request/list-query.ts';
-import * as records from '../../store/records.ts';
 import { recomputeOneAsRead } from '../read/as-read.ts';
 import { findBehaviour, behaviourContextOf } from '../behave.ts';
 import type { CallAddress, ServerCall } from '../call.ts';
 import { callScopeOf, createSentencePrinter } from '../call.ts';
+import { insertRecord, updateRecord } from '../holding.ts';
 import { checkDraft, namingTakenField, requireSameParents, requireRoleRules } from './check.ts';
 import { completeRecord } from '../read/complete.ts';
 import { overlayValues, readBodyValues } from './draft.ts';
@@ -55,7 +55,7 @@ export async function answerCreate(call: ServerCall, resource: Resource, at: Cal
   if (behaviour) return answerResult(call, resource, await behaviour({ record: null, values, context: behaviourContextOf(call) }));
   if (!isRowVisible(call, resource, self)) refuseUnseenValues(resource, 'create', fieldsReadByRows(resource.rows));
   const row = { values: fillEmptyValues(resource, fillKey(call, resource, values)), parents };
-  const stored = await namingTakenField(resource, scope, () => records.insertRecord(call.tx, resource, row, call.now));
+  const stored = await namingTakenField(resource, scope, () => insertRecord(call, resource, row));
   if (!(await isWithinView(call, resource, stored))) refuseUnseenValues(resource, 'create', fieldsAskedByView(resource));
   await followWrite(call, resource, { verb: 'create', before: null, after: stored });
   const seen = await rowAfterWrite(call, resource, stored.values);
@@ -92,10 +92,8 @@ export async function storeRecord(
 ): Promise<PlannedAnswer> {
   const self = await completeRecord(call, resource, o.values, joinsToWrite(resource));
   if (!isRowVisible(call, resource, self)) refuseUnseenValues(resource, 'edit', fieldsReadByRows(resource.rows));
-  const change = { old: o.found.stored, values: fillEmptyValues(resource, o.values), now: call.now };
-  const stored = await namingTakenField(resource, callScopeOf(call, 'edit', { self }), () =>
-    records.updateRecord(call.tx, resource, change),
-  );
+  const change = { old: o.found.stored, values: fillEmptyValues(resource, o.values) };
+  const stored = await namingTakenField(resource, callScopeOf(call, 'edit', { self }), () => updateRecord(call, resource, change));
   if (!stored) return refuseStaleWrite(call, resource, o.found);
   if (!(await isWithinView(call, resource, stored))) refuseUnseenValues(resource, 'edit', fieldsAskedByView(resource));
   await followWrite(call, resource, { verb: o.verb, before: o.found.stored, after: stored });
@@ -204,12 +202,13 @@ function peekIntoBody(resource: Resource, body: unknown): Values {
 // A single record is there from the start, with its defaults.
 async function ensureSingleRecord(call: ServerCall, resource: Resource): Promise<void> {
   if (await locateRecord(call, resource, { key: [], parents: {} })) return;
-  await records.insertRecord(call.tx, resource, { values: await fillSingleDefaults(call, resource), parents: {} }, call.now);
+  await insertRecord(call, resource, { values: await fillSingleDefaults(call, resource), parents: {} });
 }
 
 // Keys that nobody enters are made here.
 function fillKey(call: ServerCall, resource: Resource, values: Values): Values {
-  const missing = resource.key.filter((name) => isEmptyValue(values[name]));
+  // Another system gives its records keys of its own.
+  const missing = resource.source === null ? resource.key.filter((name) => isEmptyValue(values[name])) : [];
   return { ...values, ...Object.fromEntries(missing.map((name) => [name, call.engine.newId()])) };
 }
 

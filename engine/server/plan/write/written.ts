@@ -6,6 +6,8 @@ import type { ServerCall } from '../call.ts';
 
 /** What follows each write, in its transaction: what belongs to every write, then what the resource's behaviour adds. */
 export async function followWrite(call: ServerCall, resource: Resource, wrote: DoneWrite): Promise<void> {
+  // Another system is written to outside of any transaction; what follows that here has one of its own.
+  if (resource.source !== null) return void (await call.engine.store.tx((tx) => completeWrite({ ...call, tx }, resource, wrote)));
   await completeWrite(call, resource, wrote);
   const after = findBehaviour(call.engine, resource)?.afterWrite;
   const { verb } = wrote;

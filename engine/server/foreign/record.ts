@@ -1,0 +1,167 @@
+/** Single records in another system: read and written. */
+import type { Values } from '../../model/values.ts';
+import { wireNameOf } from '../../model/records.ts';
+import { getAtPath, isEmptyValue, isPlainObject } from '../../model/steps.ts';
+import type { FieldError } from '../reply/refusal.ts';
+import { refuseCall, refuseFieldErrors } from '../reply/refusal.ts';
+import { say } from '../reply/say.ts';
+import { joinKeyParts, parseRecordKey } from '../store/layout.ts';
+import { printSourceFilter, sourceNameOf, type QueryParts } from './address.ts';
+import { bodyOfChange, bodyOfNew, recordFromForeign, type ForeignReading, type ForeignRecord, type SourcedResource } from './rows.ts';
+import { askSystem, reasonIn, type SystemCall, type SystemReply } from './system.ts';
+
+/** The record with a key; null: there is none. */
+export async function readForeignRecord(
+  { systems, resource }: ForeignReading,
+  key: readonly string[],
+  now: Date,
+): Promise<ForeignRecord | null> {
+  const address = addressRecord(resource, key, now);
+  if (address === null) return null;
+  const reply = await askSystem(systems, resource.source, { method: 'GET', ...address });
+  if (reply.status === 404 || reply.status === 410) return null;
+  if (reply.status >= 400) return refuseQuestion(resource);
+  const row = recordIn(resource, reply);
+  if (row === undefined || row === null) return null;
+  const record = recordFromForeign(resource, row, { tag: reply.headers['etag'] ?? null, isListed: false, now });
+  // Rights are decided by what the record holds: it must be the one that was asked for.
+  if (record.id !== joinKeyParts(resource, key))
+    return refuseCall(
+      'source-wrong',
+      say('"{source}" answers with another record than it was asked for', { source: resource.source.name }),
+    );
+  return record;
+}
+
+/** A new record, as the system has it now. */
+export async function insertForeignRecord(reading: ForeignReading, values: Values, now: Date): Promise<ForeignRecord> {
+  const { systems, resource } = reading;
+  const reply = await askSystem(systems, resource.source, { method: 'POST', body: bodyOfNew(resource, values) });
+  refuseRejection(resource, reply);
+  const row = recordIn(resource, reply);
+  if (isPlainObject(row)) return recordFromForeign(resource, row, { tag: reply.headers['etag'] ?? null, isListed: false, now });
+  const key = keyOfNew(resource, reply, values);
+  const record = key === null ? null : await readForeignRecord(reading, key, now);
+  return (
+    record ??
+    refuseCall('source-wrong', say('"{source}" has saved the record, but does not say under which key', { source: resource.source.name }))
+  );
+}
+
+/** The changed record; null: it has changed since it was read, or is gone. */
+export async function updateForeignRecord(
+  reading: ForeignReading,
+  { old, values, now }: { readonly old: ForeignRecord; readonly values: Values; readonly now: Date },
+): Promise<ForeignRecord | null> {
+  const { resource } = reading;
+  const key = parseRecordKey(resource, old.id);
+  const { dialect } = resource.source;
+  const reply = await changeRecord(reading, old, { method: dialect.update, body: bodyOfChange(resource, old, values) });
+  if (reply === null) return null;
+  const row = recordIn(resource, reply);
+  if (isPlainObject(row) && dialect.version.by !== 'etag')
+    return recordFromForeign(resource, row, { tag: reply.headers['etag'] ?? null, isListed: false, now });
+  return readForeignRecord(reading, key, now);
+}
+
+/** False: it has changed since it was read, or is gone. */
+export async function deleteForeignRecord(reading: ForeignReading, old: ForeignRecord): Promise<boolean> {
+  return (await changeRecord(reading, old, { method: 'DELETE' })) !== null;
+}
+
+/** Sends a change with what the system calls the version; null: there is another version by now. */
+async function changeRecord(
+  { systems, resource }: ForeignReading,
+  old: ForeignRecord,
+  call: Pick<SystemCall, 'method' | 'body'>,
+): Promise<SystemReply | null> {
+  const { source } = resource;
+  const { version, address } = source.dialect;
+  const at = addressRecord(resource, parseRecordKey(resource, old.id), new Date(old.updatedAt));
+  if (at === null) return null;
+  const told = version.by === 'field' && version.field !== null ? getAtPath(old.row, version.field.split('.')) : null;
+  const isGuarded = address === 'filter' && !isEmptyValue(told);
+  const guard: QueryParts = isGuarded ? guardByField(resource, version.field ?? '', String(told)) : [];
+  const reply = await askSystem(systems, source, {
+    ...call,
+    ...at,
+    query: [...(at.query ?? []), ...guard],
+    ...(version.by === 'etag' && old.tag !== null && { headers: { 'if-match': old.tag } }),
+  });
+  if ([404, 410, 412].includes(reply.status)) return null;
+  refuseRejection(resource, reply);
+  // Addressed by a filter, nothing was changed where nothing comes back.
+  if (address === 'filter' && Array.isArray(reply.body) && reply.body.length === 0) return null;
+  return reply;
+}
+
+function guardByField({ source }: SourcedResource, field: string, value: string): QueryParts {
+  const template = source.dialect.filters['eq'] ?? '{field}={value}';
+  const [name = '', ...rest] = template.split('=');
+  const fill = (text: string): string => text.replace('{field}', () => field).replace('{value}', () => value);
+  return [[fill(name), fill(rest.join('='))]];
+}
+
+/** null: no record has such a key. */
+function addressRecord(resource: SourcedResource, key: readonly string[], now: Date): Pick<SystemCall, 'key' | 'query'> | null {
+  // A dot would lead out of the path of the records.
+  if (key.length === 0 || key.some((part) => part === '' || part === '.' || part === '..')) return null;
+  if (resource.source.dialect.address === 'path') return { key };
+  const parts = resource.key.map((name, at) => {
+    const param = resource.fields[name]?.query ?? name;
+    return printSourceFilter(resource, { param, op: 'eq', values: [key[at] ?? ''] }, now);
+  });
+  return parts.includes(null) ? { key } : { query: parts.flatMap((part) => part ?? []) };
+}
+
+function recordIn({ source }: SourcedResource, { body }: SystemReply): unknown {
+  const { record, rows } = source.dialect;
+  const own = getAtPath(body, record);
+  if (isPlainObject(own)) return own;
+  const list = Array.isArray(own) ? own : getAtPath(body, rows);
+  if (!Array.isArray(list)) return undefined;
+  if (list.length > 1) return refuseCall('source-wrong', say('"{source}" answers with several records for one', { source: source.name }));
+  return list[0];
+}
+
+function keyOfNew(resource: SourcedResource, { headers }: SystemReply, values: Values): readonly string[] | null {
+  const entered = resource.key.map((name) => values[name]);
+  if (!entered.some(isEmptyValue)) return entered.map(String);
+  const last = headers['location']?.split(/[?#]/)[0]?.split('/').at(-1);
+  if (resource.key.length !== 1 || last === undefined || last === '') return null;
+  try {
+    return [decodeURIComponent(last)];
+  } catch {
+    return null;
+  }
+}
+
+function refuseQuestion({ source }: SourcedResource): never {
+  return refuseCall('source-wrong', say('"{source}" does not understand the question for a record', { source: source.name }));
+}
+
+/** A change that the system refuses: at its fields where it names them. */
+function refuseRejection(resource: SourcedResource, { status, body }: SystemReply): void {
+  if (status < 400) return;
+  const { source } = resource;
+  const reason = reasonIn(source.dialect.errors.message, body);
+  refuseFieldErrors(listFieldErrors(resource, body));
+  const values = { source: source.name, reason: reason ?? String(status) };
+  if (status === 409) refuseCall('not-now', say('"{source}" refuses the change: {reason}', values));
+  refuseCall('bad-value', say('"{source}" refuses the change: {reason}', values));
+}
+
+function listFieldErrors(resource: SourcedResource, body: unknown): readonly FieldError[] {
+  const { at, field, text } = resource.source.dialect.errors;
+  const told = getAtPath(body, at);
+  const entries: readonly (readonly [unknown, unknown])[] = Array.isArray(told)
+    ? told.map((each: unknown) => [getAtPath(each, field), getAtPath(each, text)] as const)
+    : isPlainObject(told)
+      ? Object.entries(told).map(([name, each]) => [name, Array.isArray(each) ? each.join(' ') : each] as const)
+      : [];
+  return entries.flatMap(([name, message]): readonly FieldError[] => {
+    const known = Object.values(resource.fields).find((each) => sourceNameOf(each) === name);
+    if (known === undefined || typeof message !== 'string') return [];
+    return [{ path: wireNameOf(known), code: 'source', message: say('{reason}', { reason: message.slice(0, 300) }) }];
+  });
+}
