@@ -17,7 +17,7 @@ import { folder, pageNames, readManualPage } from './pages.ts';
 import { specimens } from './reference.ts';
 import { sampleFileOf, laySamplesOver, project, listSamples } from './samples.ts';
 
-const cookbook = ['values', 'rights', 'policies', 'lists', 'actions', 'screens', 'texts'] as const;
+const cookbook = ['values', 'rights', 'policies', 'lists', 'actions', 'screens', 'texts', 'sources'] as const;
 const said = (sources: readonly Source[]): readonly string[] =>
   [...problemsOf(sources), ...lintSources(sources)].map(({ file, line, code, message }) => `${file}:${line}: ${message} [${code}]`);
 

@@ -18,6 +18,7 @@ export const pageNames = [
   'actions',
   'screens',
   'texts',
+  'sources',
   'new',
   'review',
   'operations',

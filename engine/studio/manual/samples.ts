@@ -30,14 +30,14 @@ export function sampleFileOf({ note, text }: ManualSample): string | null {
   return name === undefined || !text.includes('apiVersion:') ? null : `resources/${name}.yaml`;
 }
 
-/** Lays samples over sources, in order. A part of a file replaces the keys it has in `part`, the name of a file. */
+/** Lays samples over sources, in order. A part of a file replaces the keys it has in `part`, the name of a file; systems are described in one file alone. */
 export function laySamplesOver(
   sources: readonly Source[],
   samples: readonly ManualSample[],
   part = 'resources/books.yaml',
 ): readonly Source[] {
   return samples.reduce((before, sample) => {
-    const file = sampleFileOf(sample) ?? part;
+    const file = sampleFileOf(sample) ?? (sample.text.startsWith('sources:') ? 'resources/_app.yaml' : part);
     const own = before.find((source) => source.file === file)?.text ?? '';
     const text = sampleFileOf(sample) === null ? mergeTopLevelKeys(own, sample.text) : sample.text;
     return [...before.filter((source) => source.file !== file), { file, text }].sort((a, b) => (a.file < b.file ? -1 : 1));
