@@ -252,3 +252,13 @@ export function openPlain(rows: ForeignRow[]): Promise<ForeignServer> {
     return reply(200, { data: row }, { ETag: tagOf(row) });
   });
 }
+
+/** `page` and `size`, of which it gives at most three; it does not tell how many there are. */
+export function openPaged(rows: ForeignRow[]): Promise<ForeignServer> {
+  return openForeign(rows, ({ url, key, reply }) => {
+    if (key !== null) return reply(404);
+    const size = Math.min(3, Number(url.searchParams.get('size')));
+    const start = (Number(url.searchParams.get('page')) - 1) * size;
+    return reply(200, rows.slice(start, start + size).map(copy));
+  });
+}

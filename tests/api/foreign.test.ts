@@ -5,7 +5,9 @@ import type { Model } from '../../engine/model/model.ts';
 import type { CallingUser } from '../../engine/server/behaviour.ts';
 import type { SystemAccess } from '../../engine/server/foreign/system.ts';
 import { openApi, type Api, type Call, type Got } from './api.ts';
-import { openJsonServer, openPlain, openPostgrest, type ForeignRow, type ForeignServer } from './foreign-servers.ts';
+import { createCall } from '../../engine/server/plan/call.ts';
+import { planReading } from '../../engine/server/plan/read/reading.ts';
+import { openJsonServer, openPaged, openPlain, openPostgrest, type ForeignRow, type ForeignServer } from './foreign-servers.ts';
 
 const users: Readonly<Record<string, CallingUser>> = {
   ada: { id: 'ada', username: 'ada', roles: ['EDITOR'] },
@@ -19,6 +21,8 @@ user: {username: string}
 sources:
   blog: {dialect: json-server, url: http://blog.test}
   parts: {dialect: postgrest, url: http://parts.test}
+  boxes: {dialect: postgrest, url: http://boxes.test, version: {by: field, field: rev}}
+  stars: {dialect: plain, url: http://stars.test, paging: {limit: size, page: page, most: 3}}
   shop: {dialect: plain, url: http://shop.test, rows: data.items, record: data, total: {body: meta.count}, version: etag}
 `;
 const roles = `apiVersion: admin/v1
@@ -76,16 +80,48 @@ fields:
   name: string!
   price: number
 `;
+const boxes = `apiVersion: admin/v1
+resource: boxes
+title: Box
+source: boxes
+access: EDITOR
+fields: {code: code, label: string}
+`;
+const stars = `apiVersion: admin/v1
+resource: stars
+title: Star
+source: stars
+access: EDITOR
+readOnly: true
+fields: {code: code}
+`;
+// Of the same records, those with an own word for them.
+const drafts = `apiVersion: admin/v1
+resource: drafts
+of: posts
+title: Draft
+where: {state: draft}
+access: {use: EDITOR}
+`;
+
+const opened = `apiVersion: admin/v1
+resource: opened
+of: posts
+path: opened
+title: Opened
+where: {state: open}
+access: {use: EDITOR}
+`;
 
 const model: Model = (() => {
-  const files = { _app: app, _roles: roles, posts, comments, parts, items };
+  const files = { _app: app, _roles: roles, posts, comments, parts, items, boxes, stars, drafts, opened };
   const read = readModel(Object.entries(files).map(([name, text]) => ({ file: `resources/${name}.yaml`, text })));
   if (read.model === null) throw new Error(JSON.stringify(read.problems, null, 1));
   return read.model;
 })();
 
 const systems = new Map<string, SystemAccess>();
-const opened: ForeignServer[] = [];
+const servers: ForeignServer[] = [];
 let api: Api;
 
 beforeAll(async () => {
@@ -93,17 +129,17 @@ beforeAll(async () => {
   api = await openApi({ model, findUser: async (name) => users[name] ?? null, demoUsers: Object.keys(users), outgoing, systems });
 });
 beforeEach(() => {
-  for (const name of ['blog', 'parts', 'shop']) systems.set(name, { url: 'http://127.0.0.1:9', token: null });
+  for (const name of ['blog', 'parts', 'shop', 'boxes', 'stars']) systems.set(name, { url: 'http://127.0.0.1:9', token: null });
 });
 afterEach(async () => {
-  for (const each of opened.splice(0)) await each.close();
+  for (const each of servers.splice(0)) await each.close();
 });
 afterAll(() => api.close());
 
 /** The system of that name is this server from now on. */
 async function connect(name: string, opening: Promise<ForeignServer>): Promise<ForeignServer> {
   const server = await opening;
-  opened.push(server);
+  servers.push(server);
   systems.set(name, { url: server.url, token: 'hush' });
   return server;
 }
@@ -285,6 +321,49 @@ describe('records behind a plain API', () => {
     delete shop.faults.beforeWrite;
     const made = await api.send('POST items', as('ada', { body: { sku: 'z1', name: 'Shelf' } }));
     expect([made.status, made.headers.get('location')]).toEqual([201, '/api/v1/items/z1']);
+  });
+});
+
+describe('records in a system', () => {
+  it('may be seen and changed through a view, which refuses before it sends what it would not show', async () => {
+    const blog = await connect('blog', openJsonServer([post(1), post(2, { state: 'open' }), post(3, { state: 'open' })]));
+    const list = await api.send('GET opened', as('ada'));
+    expect([idsOf(list), totalOf(list)]).toEqual([['2', '3'], 2]);
+    expect(blog.calls[0]).toContain('state=open');
+    expect((await api.send('GET opened/1', as('ada'))).status).toBe(403);
+    expect((await api.send('POST opened', as('ada', { body: { title: 'Hidden', state: 'draft' } }))).status).toBe(403);
+    expect(blog.calls.filter((call) => !call.startsWith('GET'))).toEqual([]);
+    expect((await api.send('PUT opened/2', as('ada', { body: { title: 'Seen', state: 'open' } }))).status).toBe(200);
+  });
+
+  it('are not overwritten where a field of them tells the version', async () => {
+    const server = await connect('boxes', openPostgrest([{ code: 'a', label: 'Old', rev: 7 }]));
+    server.faults.beforeWrite = (rows) => void Object.assign(rows[0] ?? {}, { label: 'Taken', rev: 8 });
+    expect((await api.send('PUT boxes/a', as('ada', { body: { label: 'New' } }))).status).toBe(412);
+    expect([server.rows[0], server.calls.at(-1)]).toEqual([{ code: 'a', label: 'Taken', rev: 8 }, 'PATCH /boxes?code=eq.a&rev=eq.7']);
+    delete server.faults.beforeWrite;
+    expect((await api.send('PUT boxes/a', as('ada', { body: { label: 'New' } }))).status).toBe(200);
+  });
+
+  it('are paged as is asked for, however few the system gives at once', async () => {
+    const codes = Array.from({ length: 8 }, (_, at) => `s${at}`);
+    await connect('stars', openPaged(codes.map((code) => ({ code }))));
+    for (let limit = 1; limit <= 9; limit += 1)
+      for (const offset of [0, 1, 2, 3, 4, 6, 7]) {
+        const got = await api.send(`GET stars?_limit=${limit}&_offset=${offset}`, as('ada'));
+        expect([limit, offset, idsOf(got)]).toEqual([limit, offset, codes.slice(offset, offset + limit)]);
+        // Where the end was seen the number is known; else there is at least one more.
+        expect(totalOf(got)).toBeGreaterThanOrEqual(Math.min(8, offset + limit));
+      }
+  });
+
+  it('are exported whole, with what their reader may see', async () => {
+    await connect('blog', openJsonServer(Array.from({ length: 1234 }, (_, at) => post(at + 1))));
+    const call = createCall(api.engine, { user: users['bob'] ?? null, zone: 'UTC', locale: 'en', tx: api.store });
+    const reading = await planReading(call, { resource: 'posts', query: new URLSearchParams(), sort: [] });
+    let read = 0;
+    for await (const batch of reading.batches()) read += batch.length;
+    expect([read, reading.fields.map(({ name }) => name)]).toEqual([617, ['id', 'title', 'author', 'views', 'state']]);
   });
 });
 

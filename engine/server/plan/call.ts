@@ -65,6 +65,8 @@ export interface ServerCall {
   /** The language of the answer, one of `words.offered`. */
   readonly locale: string;
   readonly params: Params;
+  /** Systems that were sent a change: it cannot be taken back, nor be tried as another one. */
+  readonly sent: Set<string>;
   /** Queues that got a job; looked into when the transaction has been committed. */
   readonly queued: Set<string>;
   /** Under which id the caller's session is stored; null: there is none, as for a job. */
@@ -99,7 +101,7 @@ export function createCall(
   }: CallAsker & { readonly tx: Tx } & Partial<Pick<ServerCall, 'absent'>>,
 ): ServerCall {
   const roles = effectiveRoles(engine.model, user?.roles ?? []);
-  const own = { queued: new Set<string>(), outside: [], reads: new Map<string, Map<string, Promise<unknown>>>() };
+  const own = { sent: new Set<string>(), queued: new Set<string>(), outside: [], reads: new Map<string, Map<string, Promise<unknown>>>() };
   return { engine, tx, user, roles, now: engine.now(), zone, locale, params, session, ...own, absent };
 }
 

@@ -11,6 +11,12 @@ import type { NewRecord, RecordAddress, RowLock, StoredRecord } from '../store/r
 import type { ServerCall } from './call.ts';
 import { callScopeOf } from './call.ts';
 
+/** The system that a change goes to; what is done from here on cannot be taken back. */
+function findForeignToChange(call: ServerCall, resource: Resource): ForeignReading | null {
+  if (resource.source !== null) call.sent.add(resource.source.name);
+  return findForeign(call, resource);
+}
+
 function findForeign(call: ServerCall, resource: Resource): ForeignReading | null {
   return resource.source === null ? null : { systems: call.engine, resource: resource as SourcedResource };
 }
@@ -93,7 +99,7 @@ export async function isValueTaken(
 
 /** Adds a record. */
 export function insertRecord(call: ServerCall, resource: Resource, record: NewRecord): Promise<StoredRecord> {
-  const foreign = findForeign(call, resource);
+  const foreign = findForeignToChange(call, resource);
   return foreign ? insertForeignRecord(foreign, record.values, call.now) : records.insertRecord(call.tx, resource, record, call.now);
 }
 
@@ -103,14 +109,14 @@ export function updateRecord(
   resource: Resource,
   change: { readonly old: StoredRecord; readonly values: Values },
 ): Promise<StoredRecord | null> {
-  const foreign = findForeign(call, resource);
+  const foreign = findForeignToChange(call, resource);
   if (!foreign) return records.updateRecord(call.tx, resource, { ...change, now: call.now });
   return updateForeignRecord(foreign, { ...change, old: change.old as ForeignRecord, now: call.now });
 }
 
 /** Deletes a record; false when it has changed since it was read, or is gone. */
 export function deleteRecord(call: ServerCall, resource: Resource, record: StoredRecord): Promise<boolean> {
-  const foreign = findForeign(call, resource);
+  const foreign = findForeignToChange(call, resource);
   return foreign ? deleteForeignRecord(foreign, record as ForeignRecord) : records.deleteRecord(call.tx, resource, record);
 }
 

@@ -36,7 +36,7 @@ export async function performCall(
     try {
       return await attemptCandidate(engine, request, { user, target, also });
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof Refusal) || error.facts.isFinal === true) throw error;
       const isPlain = error.facts.isPlain === true && refusedAction !== null;
       if (refusal === null || (!isPlain && tellsMoreThan(error, { target, than: refusal }))) refusal = error;
       if (target.kind === 'action') {
@@ -101,8 +101,7 @@ async function attemptCandidate(
         'not-now',
         say('"{source}" cannot be part of this: what is changed there cannot be undone', { source: o.target.resource.source.name }),
       );
-    // No transaction of ours waits for another system, and none undoes what was changed there.
-    return work(createCall(engine, { ...asker, tx: engine.store }));
+    return attemptElsewhere(createCall(engine, { ...asker, tx: engine.store }), work);
   }
   const { answer, outside } = await runCommitted(engine, asker, async (call) => {
     const answer = await work(call);
@@ -110,6 +109,15 @@ async function attemptCandidate(
     return { answer, outside: call.outside };
   });
   return answerAfterOutside(engine, asker, { answer, outside });
+}
+
+/** A change of records in another system: no transaction of ours waits for it, and none undoes what was changed there. */
+async function attemptElsewhere(call: ServerCall, work: (call: ServerCall) => Promise<PlannedAnswer>): Promise<PlannedAnswer> {
+  try {
+    return await work(call);
+  } catch (error) {
+    throw error instanceof Refusal && call.sent.size > 0 ? new Refusal(error.code, error.says, { ...error.facts, isFinal: true }) : error;
+  }
 }
 
 function runCandidate(call: ServerCall, request: ApiRequest, o: { target: CallCandidate; key: readonly string[] }): Promise<PlannedAnswer> {

@@ -51,6 +51,8 @@ export interface RefusalFacts {
   readonly isUnlikely?: true;
   /** The condition that refused, where nobody wrote why: it is told in words to whoever may see what it reads. */
   readonly rule?: { readonly cond: Condition; readonly resource: Resource };
+  /** Something was done outside that cannot be taken back: the call cannot be meant otherwise any more. */
+  readonly isFinal?: true;
   /** No more is said than that the right is missing. */
   readonly isPlain?: true;
 }

@@ -93,7 +93,7 @@ export async function isRecordSelected(
   tx: Tx,
   model: Model,
   resource: Resource,
-  { record, selection }: { readonly record: StoredRecord; readonly selection: RecordSelection },
+  { record, selection }: { readonly record: Pick<StoredRecord, 'id' | 'parent'>; readonly selection: RecordSelection },
 ): Promise<boolean> {
   const binds = createSqlParameters();
   const where = buildWhereClause(model, resource, { selection, binds });

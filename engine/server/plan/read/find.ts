@@ -84,7 +84,11 @@ async function readStoredByParam(call: ServerCall, resource: Resource, name: str
 }
 
 /** Whether a stored record is in what a view shows of its base. */
-export async function isWithinView(call: ServerCall, resource: Resource, record: StoredRecord): Promise<boolean> {
+export async function isWithinView(
+  call: ServerCall,
+  resource: Resource,
+  record: Pick<StoredRecord, 'id' | 'parent' | 'values'>,
+): Promise<boolean> {
   if (resource.view === null) return true;
   if (resource.source !== null || findBehaviour(call.engine, resource)?.source) {
     const scope = callScopeOf(call, 'list');

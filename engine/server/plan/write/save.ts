@@ -55,8 +55,9 @@ export async function answerCreate(call: ServerCall, resource: Resource, at: Cal
   if (behaviour) return answerResult(call, resource, await behaviour({ record: null, values, context: behaviourContextOf(call) }));
   if (!isRowVisible(call, resource, self)) refuseUnseenValues(resource, 'create', fieldsReadByRows(resource.rows));
   const row = { values: fillEmptyValues(resource, fillKey(call, resource, values)), parents };
+  if (resource.source !== null) await requireWithinView(call, resource, { values: self, verb: 'create' });
   const stored = await namingTakenField(resource, scope, () => insertRecord(call, resource, row));
-  if (!(await isWithinView(call, resource, stored))) refuseUnseenValues(resource, 'create', fieldsAskedByView(resource));
+  if (resource.source === null) await requireWithinView(call, resource, { ...stored, verb: 'create' });
   await followWrite(call, resource, { verb: 'create', before: null, after: stored });
   const seen = await rowAfterWrite(call, resource, stored.values);
   return {
@@ -92,12 +93,23 @@ export async function storeRecord(
 ): Promise<PlannedAnswer> {
   const self = await completeRecord(call, resource, o.values, joinsToWrite(resource));
   if (!isRowVisible(call, resource, self)) refuseUnseenValues(resource, 'edit', fieldsReadByRows(resource.rows));
+  if (resource.source !== null) await requireWithinView(call, resource, { ...o.found.stored, values: self, verb: 'edit' });
   const change = { old: o.found.stored, values: fillEmptyValues(resource, o.values) };
   const stored = await namingTakenField(resource, callScopeOf(call, 'edit', { self }), () => updateRecord(call, resource, change));
   if (!stored) return refuseStaleWrite(call, resource, o.found);
-  if (!(await isWithinView(call, resource, stored))) refuseUnseenValues(resource, 'edit', fieldsAskedByView(resource));
+  if (resource.source === null) await requireWithinView(call, resource, { ...stored, verb: 'edit' });
   await followWrite(call, resource, { verb: o.verb, before: o.found.stored, after: stored });
   return { kind: 'record', row: await rowAfterWrite(call, resource, stored.values), version: stored.version };
+}
+
+/** Refuses values that a view would not show. The store is asked once it has them; what is sent to another system cannot be taken back. */
+async function requireWithinView(
+  call: ServerCall,
+  resource: Resource,
+  record: { readonly id?: string; readonly parent?: string; readonly values: Values; readonly verb: 'create' | 'edit' },
+): Promise<void> {
+  if (!(await isWithinView(call, resource, { id: '', parent: '', ...record })))
+    refuseUnseenValues(resource, record.verb, fieldsAskedByView(resource));
 }
 
 // The values are what the rule of rows, or the view, would leave out: it is named by the fields that it asks for.

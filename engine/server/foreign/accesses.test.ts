@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { openOutgoingCalls } from '../outgoing.ts';
+import { readModel } from '../../language/index.ts';
+import { readSystemAccesses } from './accesses.ts';
+
+const modelAt = (url: string) => {
+  const { model, problems } = readModel([
+    {
+      file: 'resources/_app.yaml',
+      text: `apiVersion: admin/v1\ntitle: Desk\nsources: {my-blog: {dialect: plain${url}}}\n`,
+    },
+    {
+      file: 'resources/posts.yaml',
+      text: 'apiVersion: admin/v1\nresource: posts\ntitle: Post\nsource: my-blog\naccess: true\nfields: {code: code}\n',
+    },
+  ]);
+  if (model === null) throw new Error(JSON.stringify(problems));
+  return model;
+};
+const described = modelAt(', url: https://blog.example.com/api');
+const outgoing = openOutgoingCalls({ hosts: ['*.example.com', '10.0.0.7'] });
+
+describe('where a system is', () => {
+  it('is what the descriptors say, unless the environment says otherwise', () => {
+    expect(readSystemAccesses({}, described, outgoing).get('my-blog')).toEqual({ url: 'https://blog.example.com/api', token: null });
+    const env = { SOURCE_MY_BLOG_URL: 'http://10.0.0.7:8080', SOURCE_MY_BLOG_TOKEN: 'hush' };
+    expect(readSystemAccesses(env, described, outgoing).get('my-blog')).toEqual({ url: 'http://10.0.0.7:8080', token: 'hush' });
+  });
+
+  it.each<[string, Record<string, string>, string]>([
+    ['nowhere', {}, 'SOURCE_MY_BLOG_URL must say where "my-blog" is'],
+    ['no address', { SOURCE_MY_BLOG_URL: 'blog' }, 'must be an http or https address'],
+    ['with a password in it', { SOURCE_MY_BLOG_URL: 'https://me:hush@blog.example.com' }, 'without a query or a user'],
+    ['at a host that may not be called', { SOURCE_MY_BLOG_URL: 'https://blog.test' }, 'add it to OUTGOING_HOSTS'],
+  ])('stops the start: %s', (_what, env, sentence) => {
+    expect(() => readSystemAccesses(env, modelAt(''), outgoing)).toThrow(sentence);
+  });
+
+  it('is told without the secret', () => {
+    const env = { SOURCE_MY_BLOG_URL: 'https://me:hush@blog.example.com' };
+    expect(() => readSystemAccesses(env, described, outgoing)).toThrow(/^(?!.*hush)/);
+    expect(JSON.stringify(described)).not.toContain('hush');
+  });
+});
