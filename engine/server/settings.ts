@@ -164,7 +164,7 @@ const table = {
     name: 'OUTGOING_HOSTS',
     standard: 'none',
     meaning:
-      'hosts that tests of gateways and the monitor of domains may call, separated by commas; `*.example.com` for all below a name, `*` for all; loopback and private addresses only if named exactly',
+      'hosts that tests of gateways, the monitor of domains and calls to other systems that hold records may reach, separated by commas; `*.example.com` for all below a name, `*` for all; loopback and private addresses only if named exactly',
     must: 'host names or addresses without port, separated by commas',
     parse: (value: string) => {
       const hosts = value.split(',').map((host) => host.trim());

@@ -11,6 +11,7 @@ import { printModelValue } from '../../print/shown.ts';
 import { printTypeFacts, printWireSchema, typeNames } from '../../print/type.ts';
 import { parseArguments, openDescriptorFolder, compileFolder, type CliCommand } from './command.ts';
 import { printTwoColumns } from './show.ts';
+import { describeRecordSource } from '../words/source.ts';
 
 /** `steward explain TOPIC`: a resource, `resource.fields.x`, a key of the language such as `list.filters`, a type, or the code of a problem. */
 export const explainCommand: CliCommand = (args, io) => {
@@ -88,6 +89,7 @@ function explainResource(resource: Resource): string {
   return printTwoColumns([
     [resource.name, `${resource.title.text}, ${resource.titlePlural.text}  (${resource.place.file}:${resource.place.line})`],
     ['view of', resource.view?.of ?? 'nothing'],
+    ['records in', describeRecordSource(resource).join('\n')],
     ['route', `/${path}`],
     ['key, title', `${resource.key.join(', ') || 'none'}, ${resource.titleField}`],
     ['calls', calls.join('\n')],
