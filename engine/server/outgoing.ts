@@ -8,7 +8,7 @@ import { TLSSocket } from 'node:tls';
 import { errorCodeOf } from './error-code.ts';
 
 /** A call to another host. */
-export interface OutgoingCall {
+interface OutgoingCall {
   readonly url: string;
   readonly method: string;
   readonly headers?: Readonly<Record<string, string>>;

@@ -18,7 +18,7 @@ const query = stringShape('name=value, with {field} and {value} in it', '^[^=&]+
 const standard = "the dialect's";
 
 /** In the order of the manual. */
-export const sourceOperators = ['eq', 'ne', 'in', 'prefix', 'contains', 'gt', 'lt', 'empty', 'filled'] as const;
+const sourceOperators = ['eq', 'ne', 'in', 'prefix', 'contains', 'gt', 'lt', 'empty', 'filled'] as const;
 
 const source: ShapeSection = {
   says: 'Another system whose API holds records: its dialect, and what differs from that.',

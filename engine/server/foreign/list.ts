@@ -21,7 +21,7 @@ import { recordFromForeign, type ForeignReading, type ForeignRecord, type Source
 import { askSystem, type SystemReply } from './system.ts';
 
 /** Most records that are read to answer one list for which the system cannot be asked in full. */
-export const FOREIGN_SCAN_LIMIT = 10_000;
+const FOREIGN_SCAN_LIMIT = 10_000;
 
 type ListAsked = Omit<StoreListOptions, 'limit' | 'offset' | 'parents'> & { readonly parents?: Params };
 
