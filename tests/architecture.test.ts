@@ -47,7 +47,7 @@ const arrows: readonly Arrow[] = [
   { from: /^engine\/studio\/(author|new)\//, may: new RegExp(`^engine/(studio/(author|new|lints|policy)|language|print|model)/|^${pure}`) },
   { from: /^engine\/studio\/manual\//, may: new RegExp(`^engine/(studio/(manual|lints|policy)|language|print|model)/|^${pure}`) },
   // Where the command is put together: what looks after the store is the server's.
-  { from: /^engine\/studio\/cli\/bin\.mjs$/, may: /^engine\/(studio\/cli\/|server\/store\/command\.ts$)/ },
+  { from: /^engine\/studio\/cli\/run\.ts$/, may: /^engine\/(studio\/cli\/|server\/store\/command\.ts$)/ },
   { from: /^engine\/studio\/cli\//, may: /^engine\/(studio\/(?!pages)|language|print|model|i18n\/extract)/ },
   {
     from: /^engine\/studio\/pages\//,

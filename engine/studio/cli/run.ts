@@ -1,0 +1,32 @@
+#!/usr/bin/env node
+/** `steward`: this process as the surroundings of a command. */
+import { createInterface, type Interface } from 'node:readline/promises';
+import { main } from './main.ts';
+
+// Whoever reads may have seen enough: `steward diff main | head`.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+});
+
+// A person is asked only where one reads and answers.
+const isAsked = process.stdin.isTTY === true && process.stdout.isTTY === true;
+let lines: Interface | null = null;
+const ask = (question: string): Promise<string> =>
+  (lines ??= createInterface({ input: process.stdin, output: process.stdout })).question(question);
+const write = (text: string): void => void process.stdout.write(text);
+
+process.exitCode = main(process.argv.slice(2), {
+  cwd: process.cwd(),
+  write,
+  ...(isAsked ? { ask } : {}),
+  store: async (args) => {
+    const { runStoreCommand } = await import('../../server/store/command.ts');
+    return runStoreCommand(args, { cwd: process.cwd(), env: process.env, write });
+  },
+  later: (work) =>
+    void work.then((code) => {
+      process.exitCode = code;
+      lines?.close();
+    }),
+});
