@@ -12,7 +12,8 @@ interface ReadPathOptions<T> {
   readonly while?: (data: T) => boolean;
 }
 
-interface ReadResult<T> {
+/** What was read, and how it stands. */
+export interface ReadResult<T> {
   readonly data: T | null;
   readonly headers: Readonly<Record<string, string>> | null;
   readonly problem: Error | null;

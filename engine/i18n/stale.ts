@@ -17,8 +17,8 @@ const isCodeFile = (file: string): boolean => /\.tsx?$/.test(file);
 const isSilentFile = (file: string): boolean => file.includes(testMark) || silentFolders.some((folder) => file.startsWith(`${folder}/`));
 
 /** What the code of the app and the server says by a call, and the built-in texts of the Model's checks. */
-export function collectCodeTexts(): ReadonlySet<string> {
-  const files = textFolders.flatMap((folder) =>
+export function collectCodeTexts(folders: readonly string[] = textFolders): ReadonlySet<string> {
+  const files = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file).replaceAll('\\', '/')),
   );
   return new Set(files.filter((file) => isCodeFile(file) && !isSilentFile(file)).flatMap(extractFileTexts));

@@ -1,7 +1,7 @@
 /** Vite plugin: `resources/*.yaml` as modules. The catalogue is eager, everything else a chunk per resource, loaded when it is opened. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { extname, join, resolve } from 'node:path';
 import type { DevEnvironment, EnvironmentModuleNode, Plugin, ResolvedConfig, ViteDevServer } from 'vite';
 import type { Model } from '../../model/model.ts';
 import { printProblems } from '../../print/problem.ts';
@@ -16,6 +16,14 @@ export interface StewardOptions {
 }
 
 const prefix = 'virtual:steward';
+
+// Beside this module, and compiled where it is.
+const moduleOfEngine = (name: string): string => join(import.meta.dirname, `../../${name}${extname(import.meta.filename)}`);
+const chunkImports: ChunkImports = {
+  packed: moduleOfEngine('model/packed'),
+  unpacked: moduleOfEngine('model/unpacked'),
+  schemaRuntime: moduleOfEngine('fields/schema-runtime'),
+};
 
 interface FolderReading {
   readonly model: Model | null;
@@ -42,12 +50,6 @@ export function stewardModelPlugin({ folder }: StewardOptions): Plugin {
     if (reading === null || !isSame) reading = { ...readModel(sources, parse), sources };
     return reading;
   };
-  const imports = (): ChunkImports => ({
-    packed: join(root, 'engine/model/packed.ts'),
-    unpacked: join(root, 'engine/model/unpacked.ts'),
-    schemaRuntime: join(root, 'engine/fields/schema-runtime.ts'),
-  });
-
   return {
     name: 'steward',
     config: () => ({ optimizeDeps: { include: ['ajv-formats/dist/formats.js'] } }),
@@ -61,7 +63,7 @@ export function stewardModelPlugin({ folder }: StewardOptions): Plugin {
       // A page that got a chunk while its descriptor was being saved knew nothing of it when the update was sent.
       client.hot.on(arrived, ({ name, version }: ChunkArrival) => {
         const { model } = read();
-        if (model === null || version === hashChunkVersion(name, model, imports())) return;
+        if (model === null || version === hashChunkVersion(name, model, chunkImports)) return;
         for (const module of invalidateChunks(client, [name])) void client.reloadModule(module);
       });
     },
@@ -74,9 +76,9 @@ export function stewardModelPlugin({ folder }: StewardOptions): Plugin {
       for (const { file } of found.sources) this.addWatchFile(resolve(root, file));
       if (found.model === null) return this.error(createBuildFailure(found, root));
       shown ??= found.model;
-      const code = printChunkCode(name, found.model, imports());
+      const code = printChunkCode(name, found.model, chunkImports);
       if (code === null) return null;
-      const told = isServing ? printArrivalReport({ name, version: hashChunkVersion(name, found.model, imports()) }) : '';
+      const told = isServing ? printArrivalReport({ name, version: hashChunkVersion(name, found.model, chunkImports) }) : '';
       return { code: `${code}${told}`, map: null, moduleType: 'js' };
     },
     async hotUpdate({ file }) {
@@ -91,7 +93,7 @@ export function stewardModelPlugin({ folder }: StewardOptions): Plugin {
         this.environment.hot.send({ type: 'error', err: { ...failure, stack: '', plugin: 'steward' } });
         return [];
       }
-      const changed = listChangedChunks(shown, after.model, imports());
+      const changed = listChangedChunks(shown, after.model, chunkImports);
       shown = after.model;
       return invalidateChunks(this.environment, changed);
     },

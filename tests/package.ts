@@ -1,0 +1,93 @@
+/** `npm run package`: writes the engine alone, compiled, as a package that needs no TypeScript, and packs it into a tarball. */
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { extractModelTexts } from '../engine/i18n/extract.ts';
+import { collectCodeTexts } from '../engine/i18n/stale.ts';
+import { readModel } from '../engine/language/index.ts';
+import { readQuotedAfter } from '../engine/model/gettext.ts';
+import { project as sampleProject } from '../engine/studio/manual/samples.ts';
+
+const root = join(import.meta.dirname, '..');
+const target = join(root, '.cache/package');
+
+/** Modules that only this repository runs: tests, what they lean on, and what reads sources. */
+const left = ['**/*.test.ts', '**/*.test.tsx', '**/testing.ts', 'i18n/check.ts', 'i18n/stale.ts', 'i18n/extract-*.ts'];
+
+/** Names that people may import, and the modules behind them. */
+const faces = { '.': 'engine/index', './server': 'engine/server/index', './studio': 'engine/studio/pages/index' };
+
+/** Writes the package, and returns its folder. */
+export function writePackage(): string {
+  rmSync(target, { recursive: true, force: true });
+  compileEngine();
+  copyOtherFiles();
+  writeCatalogues();
+  cpSync(join(root, 'public'), join(target, 'public'), { recursive: true });
+  for (const name of ['LICENSE', 'CHANGELOG.md']) cpSync(join(root, name), join(target, name));
+  cpSync(join(root, 'engine/project/package.md'), join(target, 'README.md'));
+  writeFileSync(join(target, 'package.json'), `${JSON.stringify(buildManifest(), null, 2)}\n`);
+  return target;
+}
+
+/** Packs the package into a folder. Returns the path of the tarball. */
+export function packPackage(into: string): string {
+  const args = ['pack', writePackage(), '--json', '--pack-destination', into];
+  const [packed] = JSON.parse(execFileSync('npm', args, { encoding: 'utf8' })) as readonly { readonly filename: string }[];
+  return join(into, packed?.filename ?? '');
+}
+
+// Types were checked where they are written; here they are only left out.
+function compileEngine(): void {
+  const options = {
+    ...{ noEmit: false, incremental: false, noCheck: true, declaration: true, rewriteRelativeImportExtensions: true },
+    ...{ tsBuildInfoFile: null, rootDir: root, outDir: target },
+  };
+  const config = {
+    extends: join(root, 'tsconfig.json'),
+    compilerOptions: options,
+    include: [join(root, 'engine')],
+    exclude: left.map((name) => join(root, 'engine', name)),
+  };
+  mkdirSync(target, { recursive: true });
+  const file = join(root, '.cache/tsconfig.package.json');
+  writeFileSync(file, JSON.stringify(config));
+  execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', file], { stdio: 'inherit' });
+}
+
+/** What is no TypeScript and is read at run time: descriptors, styles, the pages of the manual, a worker. */
+function copyOtherFiles(): void {
+  const names = readdirSync(join(root, 'engine'), { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'));
+  const read = names.filter((name) => /\.(?:yaml|css|html|svg)$|^studio\/manual\/pages\/|-worker\.mjs$|^project\/starting\/.*\w$/.test(name));
+  for (const name of read.filter((each) => /\.\w+$/.test(each))) {
+    const to = join(target, 'engine', name);
+    mkdirSync(dirname(to), { recursive: true });
+    cpSync(join(root, 'engine', name), to);
+  }
+}
+
+/** The translations of what the engine itself says, and of what it makes of any descriptor. */
+function writeCatalogues(): void {
+  const { model } = readModel(sampleProject);
+  const said = new Set([...collectCodeTexts(['engine']), ...extractModelTexts(model).map(({ id }) => id)]);
+  for (const { name: locale } of readdirSync(join(root, 'locales'), { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
+    const entries = readFileSync(join(root, 'locales', locale, 'messages.po'), 'utf8').split(/\n\n+/);
+    const own = entries.filter((entry, index) => index === 0 || said.has(readQuotedAfter('msgid', entry)));
+    mkdirSync(join(target, 'locales', locale), { recursive: true });
+    writeFileSync(join(target, 'locales', locale, 'messages.po'), `${own.join('\n\n').trimEnd()}\n`);
+  }
+}
+
+function buildManifest(): object {
+  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, unknown>;
+  const { name, version, description, license, type, engines } = manifest;
+  // Compiled code needs nothing that runs TypeScript.
+  const { tsx: _none, ...dependencies } = manifest['dependencies'] as Record<string, string>;
+  const exports = Object.fromEntries(
+    Object.entries(faces).map(([face, module]) => [face, { types: `./${module}.d.ts`, default: `./${module}.js` }]),
+  );
+  const bin = { steward: 'engine/studio/cli/run.js' };
+  return { name, version, description, license, type, engines, exports, bin, dependencies };
+}
+
+if (process.argv[1] === import.meta.filename) console.log(packPackage(root));
