@@ -1,5 +1,5 @@
 import { batchJobs, batchJobTypes, batchResults, batchStages } from './batch/index.ts';
-import { type Behaviour, defineProject } from 'steward/server';
+import { addFirstUser, type Behaviour, createSignInAccounts, defineProject } from 'steward/server';
 import { campaigns } from './campaigns/index.ts';
 import { commands } from './commands/index.ts';
 import { companyRegions } from './companies/index.ts';
@@ -17,8 +17,7 @@ import { platformStatus } from './status/index.ts';
 import { shippingCalculations } from './shipping/index.ts';
 import { systems } from './systems/index.ts';
 import { inventoryBlockings, packingSpaces, warehouseProducts } from './stock/index.ts';
-import { addFirstUser } from './users/first-user.ts';
-import { createSignInAccounts, findUser } from './users/find-user.ts';
+import { findUser } from './users/find-user.ts';
 import { listDemoPeople } from './users/demo-people.ts';
 import { profile, users } from './users/index.ts';
 import { recordSignIn } from './users/sign-ins.ts';
@@ -81,7 +80,8 @@ export const platform = defineProject({
     createSignInAccounts,
     recordSignIn,
     aboutUser,
-    addFirstUser,
+    addFirstUser: (store, model, o) =>
+      addFirstUser(store, model, { ...o, also: { locale: 'en-GB', confirmed: true, source: 'setup', login_count: 0 } }),
     listDemoPeople,
   },
   records: {

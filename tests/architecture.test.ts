@@ -103,6 +103,7 @@ const ownWords: Readonly<Record<string, string>> = {
   locales: 'the folder of the catalogues',
   exports: 'a part of every list in the Model',
   demo: 'what an empty store can be filled with',
+  users: 'the resource whose records sign in, where a project has one',
 };
 
 /** Exported functions that one word names, and why. */

@@ -4,11 +4,10 @@ import { loadFolder } from '../language/load/disk.ts';
 import type { Model } from '../model/model.ts';
 import { describeProject } from '../studio/author/described.ts';
 import { readAppSettings } from './app-settings.ts';
-import type { Behaviour } from './behaviour.ts';
 import { formatProblemLine, refuseDoubtfulDescriptors } from './doubts.ts';
 import type { WriteLog } from './log.ts';
 import { listBehaviourProblems } from './plan/behave.ts';
-import type { ServerProject } from './project.ts';
+import { plainProject, type ServerProject } from './project.ts';
 import { ownResources, type ServerSettings } from './settings.ts';
 import type { ReviewedProject } from './studio/routes.ts';
 import { BadSetting } from './variable.ts';
@@ -16,10 +15,9 @@ import { BadSetting } from './variable.ts';
 /** What the descriptors of a project give its server. */
 export interface DescribedServer {
   readonly model: Model;
-  /** Whether these are the project's own descriptors; others have no behaviours, no reference and no demo records. */
-  readonly isOwn: boolean;
+  /** The code of these descriptors: that of the project where they are its own. */
+  readonly project: ServerProject;
   readonly appSettings: Readonly<Record<string, unknown>>;
-  readonly behaviours: readonly Behaviour[];
   /** What reviewers read. */
   readonly described: ReviewedProject['described'];
   readonly sources: readonly Source[];
@@ -41,15 +39,14 @@ export function readDescribedServer({
 }): DescribedServer {
   const { resources, apiBase } = settings;
   const folder = resolve(root, resources);
-  const isOwn = folder === resolve(root, ownResources);
+  const code = folder === resolve(root, ownResources) ? project : plainProject;
   const { model: written, described, sources, problems: warnings } = readDescriptorFolder(folder);
   const model = apiBase === null ? written : { ...written, apiBase };
   refuseDoubtfulDescriptors({ sources, model, problems: warnings }, { settings, log });
   const appSettings = readAppSettings(env, model.settings);
-  const behaviours = isOwn ? project.behaviours : [];
-  const problems = listBehaviourProblems(model, behaviours);
+  const problems = listBehaviourProblems(model, code.behaviours);
   if (problems.length > 0) throw new BadSetting(problems.join('\n'));
-  return { model, isOwn, appSettings, behaviours, described, sources };
+  return { model, project: code, appSettings, described, sources };
 }
 
 function readDescriptorFolder(

@@ -1,6 +1,6 @@
 import type { Model } from '../model/model.ts';
 import type { DescribedServer } from './described-server.ts';
-import type { FirstUser, ServerProject } from './project.ts';
+import type { FirstUser } from './project.ts';
 import { offersDemoSignIn, type ServerSettings } from './settings.ts';
 import type { MessagePrinter } from './reply/print.ts';
 import { listMisfits } from './store/misfits.ts';
@@ -24,19 +24,16 @@ const noUser = 'Nobody can sign in: there is no user yet. Set FIRST_ADMIN to the
  */
 export async function fillStore(
   store: Store,
-  described: Pick<DescribedServer, 'model' | 'isOwn'>,
-  { project, settings, own, words }: { project: ServerProject; settings: ServerSettings; own: ServerProcess; words: MessagePrinter },
+  described: Pick<DescribedServer, 'model' | 'project'>,
+  { settings, own, words }: { settings: ServerSettings; own: ServerProcess; words: MessagePrinter },
 ): Promise<FilledStore> {
   const { model, warnings: ofTables } = await createResourceTables(store, described.model, own);
   const ofValues = await listMisfits(store, model);
-  let added = 0;
-  if (described.isOwn) {
-    const { seedStore, fillReference } = project.records;
-    if (settings.seed !== 'none') added = await seedStore(store, model, { amount: settings.seed, now: new Date(), words });
-    await fillReference(store, model, { words, now: new Date() });
-  }
+  const { people, records } = described.project;
+  const added = settings.seed === 'none' ? 0 : await records.seedStore(store, model, { amount: settings.seed, now: new Date(), words });
+  await records.fillReference(store, model, { words, now: new Date() });
   const first = firstUserFor(settings);
-  const canEnter = await project.people.addFirstUser(store, model, { first, now: new Date() });
+  const canEnter = await people.addFirstUser(store, model, { first, now: new Date() });
   const { warnings } = await reconcileTableIndexes(store, model, own);
   // The planner learns about indexed expressions from the indexes, so this comes after them.
   if (added > 0) await analyzeTables(store, model);

@@ -21,6 +21,10 @@ export type {
 export { defineProject, type FirstUser } from './project.ts';
 export * from './records.ts';
 
+// Users, as records.
+export { addFirstUser } from './people/first-user.ts';
+export { createSignInAccounts, isSameMailAddress, listUsersWithEmail } from './people/users.ts';
+
 // Records, read and written in the transaction of a call.
 export { appendAuditEntries, appendAuditEntry, countAuditEntriesByDay, listAuditHistories, type StoredAuditEntry } from './store/audit.ts';
 export {
@@ -88,7 +92,6 @@ export { Unreachable, type OutgoingCalls } from './outgoing.ts';
 export type { PlannedCall } from './plan/ask.ts';
 export type { PlannedReading, ReadingRequest } from './plan/read/reading.ts';
 export { isStorableText } from './request/body.ts';
-export type { SignInAccount, SignInAccounts } from './sign-in/account.ts';
 export type { DemoUser } from './sign-in/demo-page.ts';
 
 // What the Model means, as the engine evaluates it.

@@ -77,7 +77,6 @@ export async function openServer(o: {
   hasPages: boolean;
   log: WriteLog;
 }): Promise<RunningServer> {
-  const { project } = o;
   const settings = readSettings(o.env);
   const described = readDescribedServer({ ...o, settings });
   const dataDir = resolve(o.root, settings.dataDir);
@@ -88,11 +87,11 @@ export async function openServer(o: {
   try {
     living = await announceProcess(store, () => own);
     const words = openMessagePrinter(join(o.root, 'locales'), offeredLocales(o.env));
-    const filled = await fillStore(store, described, { project, settings, own, words });
+    const filled = await fillStore(store, described, { settings, own, words });
     for (const warning of filled.warnings) console.warn(warning);
     const contents = settings.databaseUrl === null ? openDiskContents(join(dataDir, 'files')) : openStoredContents(store);
     const files = await openFileStore(store, contents);
-    if (filled.isSeeded) await project.records.seedFiles(files);
+    if (filled.isSeeded) await described.project.records.seedFiles(files);
     const jobs = await openJobSystem({ store, log: o.log });
     const outgoing = openOutgoingCalls({ hosts: settings.outgoingHosts });
     const serve = async (read: DescribedServer): Promise<{ model: Model; app: Hono }> => {
@@ -122,7 +121,7 @@ export async function openServer(o: {
         const next = readDescribedServer({ ...o, settings });
         own = { ...own, model: next.model.hash };
         await living?.announce();
-        const { model, warnings } = await fillStore(store, next, { project, settings, own, words });
+        const { model, warnings } = await fillStore(store, next, { settings, own, words });
         for (const warning of warnings) console.warn(warning);
         served = await serve({ ...next, model });
       },
@@ -148,7 +147,6 @@ function offeredLocales(env: MainEnvironment): readonly string[] {
 interface ServerParts extends DescribedServer {
   readonly systems: SystemAccesses;
   readonly outgoing: OutgoingCalls;
-  readonly project: ServerProject;
   readonly root: string;
   readonly hasPages: boolean;
   readonly words: MessagePrinter;
@@ -161,14 +159,13 @@ interface ServerParts extends DescribedServer {
 }
 
 function buildServerEngine({
-  project: { people },
+  project: { people, behaviours },
   words,
   settings,
   model,
   appSettings,
   systems,
   outgoing,
-  behaviours,
   store,
   dataDir,
   files,

@@ -5,6 +5,7 @@ import type { FileStore } from './files/files.ts';
 import type { MessagePrinter } from './reply/print.ts';
 import type { SignInAccounts } from './sign-in/account.ts';
 import type { DemoUser } from './sign-in/demo-page.ts';
+import { recordedPeople } from './people/people.ts';
 import type { Store, Tx } from './store/store.ts';
 
 /** What a project adds to its descriptors in code. `steward.config.ts` holds it. */
@@ -17,7 +18,7 @@ export interface ServerProject {
 }
 
 /** Who its users are. */
-interface ProjectPeople {
+export interface ProjectPeople {
   /** Whether the descriptors have users; where they have none, the development identity page offers one for each role. */
   readonly hasUsers: (model: Model) => boolean;
   /** null: nobody, or not enabled. */
@@ -55,7 +56,19 @@ interface ProjectRecords {
   readonly seedFiles: (files: FileStore) => Promise<void>;
 }
 
-/** What `steward.config.ts` gives, typed as it is written. */
-export function defineProject(project: ServerProject): ServerProject {
-  return project;
+/** A project without code: its users are records, and its store begins empty. */
+export const plainProject: ServerProject = {
+  behaviours: [],
+  slowPaths: [],
+  people: recordedPeople,
+  records: {
+    fillReference: () => Promise.resolve(),
+    seedStore: () => Promise.resolve(0),
+    seedFiles: () => Promise.resolve(),
+  },
+};
+
+/** What `steward.config.ts` gives, typed as it is written; what it leaves out is as in a project without code. */
+export function defineProject(project: Partial<ServerProject> = {}): ServerProject {
+  return { ...plainProject, ...project };
 }

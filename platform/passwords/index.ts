@@ -8,7 +8,9 @@ import {
   type DialogOf,
   getRecord,
   isPlainObject,
+  isSameMailAddress,
   type JobContext,
+  listUsersWithEmail,
   type OutgoingMail,
   readPasswordHash,
   type SaidMessage,
@@ -18,7 +20,6 @@ import {
 } from 'steward/server';
 import { createLinkToken, findEnabledPerson, printForPerson, takeLinkToken } from '../links.ts';
 import { mailJob } from '../mail-job.ts';
-import { isSameMailAddress, listUsersWithEmail } from '../users/find-user.ts';
 import { hashPassword, verifyPassword } from './hash.ts';
 
 const link = { kind: 'password-reset', minutes: 60 };
@@ -139,7 +140,8 @@ async function storePassword(
 }
 
 async function findOnlyUserByEmail(context: BehaviourContext, email: string): Promise<StoredRecord<'users'> | null> {
-  const [user, ...others] = await listUsersWithEmail(context.model, context.tx, email);
+  const { users } = context.model.resources;
+  const [user, ...others] = users ? await listUsersWithEmail(context.tx, users, email) : [];
   return user !== undefined && others.length === 0 && user.values.enabled !== false ? user : null;
 }
 

@@ -2,12 +2,9 @@ import {
   type CallingUser,
   getRecord,
   getRecordByUnique,
-  getRecordsByValues,
   isPlainObject,
   type OwnModel,
   type RecordOf,
-  type SignInAccount,
-  type SignInAccounts,
   type StoredRecord,
   type Tx,
   type UserLookup,
@@ -43,39 +40,6 @@ export async function callingUserOf(
     company_name: company?.name ?? null,
     company_group: company?.group ?? null,
   };
-}
-
-/** The users among whom a sign-in provider's answer finds one. */
-export function createSignInAccounts(model: OwnModel, tx: Tx): SignInAccounts {
-  const { users } = model.resources;
-  return {
-    withId: async (id) => {
-      const record = users ? await getRecord(tx, users, { key: [id], parents: {} }) : null;
-      return record && signInAccountOf(record);
-    },
-    withUsername: async (username) => (users ? (await getRecordsByValues(tx, users, 'username', [username])).map(signInAccountOf) : []),
-    withEmail: async (email) => (await listUsersWithEmail(model, tx, email)).map(signInAccountOf),
-  };
-}
-
-/** The users who have an address, as it is stored or as it was typed: in capitals or not. */
-export async function listUsersWithEmail(model: OwnModel, tx: Tx, email: string): Promise<readonly StoredRecord<'users'>[]> {
-  const { users } = model.resources;
-  const alike = users ? await getRecordsByValues(tx, users, 'email', [email], { anyCase: true }) : [];
-  return alike.filter(({ values }) => isSameMailAddress(values.email ?? '', email));
-}
-
-/** Only the letters A to Z do not tell two addresses apart: other signs that fold alike (K as the sign of Kelvin) are other mailboxes. */
-export function isSameMailAddress(one: string, other: string): boolean {
-  return foldAsciiCase(one) === foldAsciiCase(other);
-}
-
-function foldAsciiCase(address: string): string {
-  return address.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-}
-
-function signInAccountOf({ id, values }: StoredRecord<'users'>): SignInAccount {
-  return { id, username: attributeTextOf(values.username), isEnabled: values.enabled !== false };
 }
 
 /** A person's name as one line. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createSignInAccounts, findUser } from '../../platform/users/find-user.ts';
+import { findUser } from '../../platform/users/find-user.ts';
+import { createSignInAccounts } from '../../engine/server/people/users.ts';
 import { openSignInProvider } from '../../engine/server/sign-in/oidc.ts';
 import { insertRecord, updateRecord } from '../../engine/server/store/records.ts';
 import type { Store } from '../../engine/server/store/store.ts';

@@ -51,6 +51,65 @@ describe('a folder of descriptors of one’s own', () => {
   });
 });
 
+describe('a folder with users of its own', () => {
+  const files = {
+    '_app.yaml': 'apiVersion: admin/v1\ntitle: Ward\nuser: { username: string, ward: string }\n',
+    '_roles.yaml': 'apiVersion: admin/v1\nroles: { ROLE_MATRON: Matron, ROLE_NURSE: Nurse }\n',
+    'users.yaml': `apiVersion: admin/v1
+resource: users
+title: User
+key: username
+access: ROLE_MATRON
+fields:
+  username: string!
+  name: string
+  ward: string
+  enabled: { type: boolean, default: true }
+  roles: { type: array, items: { enum: [ROLE_MATRON, ROLE_NURSE] } }
+`,
+    'stays.yaml': `apiVersion: admin/v1
+resource: stays
+title: Stay
+access: { use: ROLE_NURSE || ROLE_MATRON, rows: self.ward == user.ward }
+fields: { code: code, ward: string! }
+`,
+  };
+  let ward: RunningServer;
+
+  beforeAll(async () => {
+    mkdirSync(join(folder, 'ward'));
+    for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, 'ward', file), text);
+    ward = await serve({ RESOURCES: join(folder, 'ward'), DATA_DIR: join(folder, 'ward-data') });
+    const nurse = { username: 'nils', name: 'Nils', ward: 'icu', roles: ['ROLE_NURSE'], enabled: true };
+    expect(await send('admin', 'users', nurse)).toBe(201);
+    expect(await send('admin', 'users', { ...nurse, username: 'gone', enabled: false })).toBe(201);
+  });
+  afterAll(() => ward.close());
+
+  const headersOf = async (as: string) => ({ cookie: (await cookieOf(as, ward)) ?? '', 'content-type': 'application/json' });
+  async function send(as: string, path: string, body: object): Promise<number> {
+    const of = { method: 'POST', headers: await headersOf(as), body: JSON.stringify(body) };
+    return (await ward.app.request(`/api/v1/${path}`, of)).status;
+  }
+
+  it('is entered by its first user, who has every role, and by the users of its store', async () => {
+    const page = await (await ward.app.request('/sso/login')).text();
+    expect([...page.matchAll(/value="(\w+)"/g)].map(([, name]) => name).sort()).toEqual(['admin', 'nils']);
+    expect(await cookieOf('gone', ward)).toBeNull();
+  });
+
+  it('tells the attributes that `user` declares, and row rules read them', async () => {
+    const headers = await headersOf('nils');
+    const who = await (await ward.app.request('/api/v1/whoami', { headers })).json();
+    expect(who).toMatchObject({ username: 'nils', name: 'Nils', ward: 'icu', roles: ['ROLE_NURSE'] });
+    expect([await send('nils', 'stays', { code: 'a', ward: 'icu' }), await send('nils', 'stays', { code: 'b', ward: 'surgery' })]).toEqual([
+      201, 403,
+    ]);
+    const { data } = (await (await ward.app.request('/api/v1/stays', { headers })).json()) as { data: readonly { code: string }[] };
+    expect(data.map(({ code }) => code)).toEqual(['a']);
+  });
+});
+
 describe('the folder of the project', () => {
   it('is known by another path: it has its behaviours and its reference records', async () => {
     // Without the behaviours it does not start, for its descriptors ask for code.
