@@ -1,9 +1,7 @@
 import type { Messages } from '@lingui/core';
-import { createRoot } from 'react-dom/client';
-import { StrictMode } from 'react';
 import { catalogue, loaders, registry } from 'virtual:steward';
 import { customScreens } from './custom-screens/index.ts';
-import { App, reportCaughtError, type Languages } from 'steward';
+import { drawApp, type Languages } from 'steward';
 import { studioPages } from 'steward/studio';
 
 const files = import.meta.glob<{ messages: Messages }>('./locales/*/messages.po');
@@ -13,19 +11,7 @@ const languages: Languages = {
   offered: ((import.meta.env['VITE_LOCALES'] as string | undefined) ?? 'en,de').split(','),
 };
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('index.html has no element with the id "root".');
-createRoot(root, { onCaughtError: reportCaughtError }).render(
-  <StrictMode>
-    <App
-      catalogue={catalogue}
-      loaders={loaders}
-      registry={registry}
-      languages={languages}
-      customScreens={customScreens}
-      studio={studioPages}
-      home="dashboard"
-      accountPages={['profile']}
-    />
-  </StrictMode>,
-);
+drawApp({
+  ...{ catalogue, loaders, registry, languages, customScreens },
+  ...{ studio: studioPages, home: 'dashboard', accountPages: ['profile'] },
+});

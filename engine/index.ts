@@ -2,8 +2,7 @@
  * The public face of the engine: all that `main.tsx` and `custom-screens/` may import. In a hand-written screen a part of the page is a
  * `Section`, steps in order are a `Track`, a message about the state is a `Note`, and what stands for missing rows is a `StateBlock`.
  */
-export { App } from './app/App.tsx';
-export { reportCaughtError } from './app/caught.ts';
+export { drawApp } from './app/draw.tsx';
 export { DebugScreen } from './app/DebugScreen.tsx';
 export type { BrowserAppOptions, CustomScreen } from './app/options.ts';
 export type { ChunkLoaders } from './app/registry.ts';

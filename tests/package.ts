@@ -58,10 +58,8 @@ function compileEngine(): void {
 /** What is no TypeScript and is read at run time: descriptors, styles, the pages of the manual, a worker. */
 function copyOtherFiles(): void {
   const names = readdirSync(join(root, 'engine'), { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'));
-  const read = names.filter((name) =>
-    /\.(?:yaml|css|html|svg)$|^studio\/manual\/pages\/|-worker\.mjs$|^project\/starting\/.*\w$/.test(name),
-  );
-  for (const name of read.filter((each) => /\.\w+$/.test(each))) {
+  const read = names.filter((name) => /\.(?:yaml|css|html|svg)$|^studio\/manual\/pages\/.*\.md$|-worker\.mjs$/.test(name));
+  for (const name of read) {
     const to = join(target, 'engine', name);
     mkdirSync(dirname(to), { recursive: true });
     cpSync(join(root, 'engine', name), to);

@@ -6,7 +6,7 @@ import { parseTranslations } from '../model/gettext.ts';
 const source = 'en';
 
 /** English of the ids that are no text: where one word has two meanings. */
-const namedTexts: Readonly<Record<string, string>> = { 'crumb.start': 'Start' };
+export const namedTexts: Readonly<Record<string, string>> = { 'crumb.start': 'Start' };
 
 /**
  * The catalogue of the language that texts are written in: each text stands for itself. It follows from the translations, so it is made

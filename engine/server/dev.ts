@@ -12,8 +12,13 @@ const WORKER = /new URL\(['"](\.[^'"]+)['"], import\.meta\.url\)/g;
 const API_BASE = process.env['API_BASE'] ?? '';
 const isServedByApi = (url: string): boolean => SERVED.test(url) || (API_BASE !== '' && url.startsWith(`${API_BASE}/`));
 
+/** The server's code and the project's, as a Vite dev server has them. */
+export type LoadServerCode = (
+  server: ViteDevServer,
+) => Promise<Pick<typeof import('./main.ts'), 'openServer'> & { readonly project: ServerProject }>;
+
 /** The API inside the Vite dev server: same address, restarted when code of the server changes. An edited descriptor is taken over while it runs. */
-export function stewardApiPlugin(): Plugin {
+export function stewardApiPlugin(loadCode: LoadServerCode = loadOwnSources): Plugin {
   const workers = new Set<string>();
   return {
     name: 'steward-api',
@@ -23,7 +28,7 @@ export function stewardApiPlugin(): Plugin {
     },
     transformIndexHtml: (html) => html.replaceAll('__API_BASE__', API_BASE),
     configureServer(server) {
-      const api = runApiInside(server);
+      const api = runApiInside(server, loadCode);
       const resources = resolve(server.config.root, readResourcesFolder(process.env));
       server.watcher.on('all', (_event, file) => {
         if (dirname(file) === resources && file.endsWith('.yaml')) api.reread();
@@ -50,7 +55,7 @@ interface DevelopmentApi {
   readonly close: () => Promise<void>;
 }
 
-function runApiInside(server: ViteDevServer): DevelopmentApi {
+function runApiInside(server: ViteDevServer, loadCode: LoadServerCode): DevelopmentApi {
   let running: Promise<RunningServer> | null = null;
   const close = async (): Promise<void> => {
     const old = running;
@@ -59,7 +64,7 @@ function runApiInside(server: ViteDevServer): DevelopmentApi {
   };
   // What kept it from being opened may be gone by the next request: a mistake in a descriptor, a database that was down.
   const opened = (): Promise<RunningServer> =>
-    openDevelopmentServer(server).catch((error: unknown) => {
+    openDevelopmentServer(server, loadCode).catch((error: unknown) => {
       running = null;
       throw error;
     });
@@ -86,11 +91,16 @@ async function rereadDescriptors(running: Promise<RunningServer> | null, server:
   await api?.reread().catch((error: unknown) => server.config.logger.error(error instanceof Error ? error.message : String(error)));
 }
 
-async function openDevelopmentServer(server: ViteDevServer): Promise<RunningServer> {
-  // The modules are this project's own.
-  const { openServer } = (await server.ssrLoadModule('/engine/server/main.ts')) as typeof import('./main.ts');
-  const { default: project } = (await server.ssrLoadModule('/steward.config.ts')) as { readonly default: ServerProject };
+async function openDevelopmentServer(server: ViteDevServer, loadCode: LoadServerCode): Promise<RunningServer> {
+  const { openServer, project } = await loadCode(server);
   const port = server.config.server.port ?? 5173;
   const env = { PUBLIC_URL: `http://localhost:${port}`, ...process.env };
   return openServer({ root: server.config.root, env, project, hasPages: false, log: () => undefined });
+}
+
+/** Where the engine's own sources are those of the project: a change of them counts as well. */
+async function loadOwnSources(server: ViteDevServer): ReturnType<LoadServerCode> {
+  const { openServer } = (await server.ssrLoadModule('/engine/server/main.ts')) as typeof import('./main.ts');
+  const { default: project } = (await server.ssrLoadModule('/steward.config.ts')) as { readonly default: ServerProject };
+  return { openServer, project };
 }

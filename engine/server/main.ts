@@ -48,6 +48,9 @@ import { openTrafficCounter } from './traffic.ts';
 
 type MainEnvironment = Readonly<Record<string, string | undefined>>;
 
+/** What the engine itself says, in other languages. */
+const ownCatalogues = join(import.meta.dirname, '../../locales');
+
 export interface RunningServer {
   readonly app: Hono;
   readonly settings: ServerSettings;
@@ -86,7 +89,7 @@ export async function openServer(o: {
   let living: LivingProcess | null = null;
   try {
     living = await announceProcess(store, () => own);
-    const words = openMessagePrinter(join(o.root, 'locales'), offeredLocales(o.env));
+    const words = openMessagePrinter([ownCatalogues, join(o.root, 'locales')], offeredLocales(o.env, described.project));
     const filled = await fillStore(store, described, { settings, own, words });
     for (const warning of filled.warnings) console.warn(warning);
     const contents = settings.databaseUrl === null ? openDiskContents(join(dataDir, 'files')) : openStoredContents(store);
@@ -140,8 +143,8 @@ export async function openServer(o: {
 }
 
 // Read as the build reads it, so that app and server offer the same languages.
-function offeredLocales(env: MainEnvironment): readonly string[] {
-  return (env['VITE_LOCALES'] ?? 'en,de').split(',');
+function offeredLocales(env: MainEnvironment, { app }: ServerProject): readonly string[] {
+  return env['VITE_LOCALES']?.split(',') ?? app.languages;
 }
 
 interface ServerParts extends DescribedServer {

@@ -15,6 +15,17 @@ export interface ServerProject {
   readonly slowPaths: readonly string[];
   readonly people: ProjectPeople;
   readonly records: ProjectRecords;
+  readonly app: ProjectApp;
+}
+
+/** What the app of a project shows beside what its descriptors say. */
+export interface ProjectApp {
+  /** Resource that `/` opens when it exists and is allowed; else, and with '', the first menu entry. */
+  readonly home: string;
+  /** Resources offered in the user's menu. */
+  readonly accountPages: readonly string[];
+  /** Languages that people can choose; the first one stands in for all others. */
+  readonly languages: readonly string[];
 }
 
 /** Who its users are. */
@@ -66,6 +77,7 @@ export const plainProject: ServerProject = {
     seedStore: () => Promise.resolve(0),
     seedFiles: () => Promise.resolve(),
   },
+  app: { home: '', accountPages: [], languages: ['en', 'de'] },
 };
 
 /** What `steward.config.ts` gives, typed as it is written; what it leaves out is as in a project without code. */

@@ -262,7 +262,7 @@ describe('a file of 100,000 lines is read a row at a time', { timeout: 60_000 },
 });
 
 function saidBy(error: unknown): string {
-  return error instanceof Unreadable ? openMessagePrinter('locales', ['en']).print(error.says, 'en') : String(error);
+  return error instanceof Unreadable ? openMessagePrinter(['locales'], ['en']).print(error.says, 'en') : String(error);
 }
 
 const megabyte = 1024 * 1024;

@@ -142,7 +142,7 @@ export async function openApi(options: ApiOptions): Promise<Api> {
   const engine: ServerEngine = {
     model,
     routes: buildApiRoutes(model, options.behaviours),
-    words: openMessagePrinter('locales', ['en', 'de']),
+    words: openMessagePrinter(['locales'], ['en', 'de']),
     store,
     schemas: cacheSchemas(compileSchemas),
     behaviours: new Map((options.behaviours ?? []).map((behaviour) => [behaviour.resource, behaviour])),

@@ -83,7 +83,7 @@ function appAt(at: string, clientSecret: string): Hono {
     publicUrl,
     now,
     log: (event) => events.push(event),
-    words: openMessagePrinter('locales', ['en', 'de']),
+    words: openMessagePrinter(['locales'], ['en', 'de']),
   });
   const routes = new Hono();
   routes.onError((error) => buildRefusalResponse(toRefusal(error), printInEnglish));

@@ -20,7 +20,7 @@ writeFileSync(
     .map(([id, text]) => `msgid "${id}"\nmsgstr "${text}"\n`)
     .join('\n'),
 );
-const { offered, print } = openMessagePrinter(folder, ['en', 'de']);
+const { offered, print } = openMessagePrinter([folder], ['en', 'de']);
 const text = (of: string): ModelText => ({ text: of, with: {}, tone: null, keep: false, link: null });
 const message = (of: string, values: SaidMessage['values'] = {}): SaidMessage => ({ text: of, values });
 

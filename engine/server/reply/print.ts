@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setupI18n } from '@lingui/core';
 import type { I18n } from '@lingui/core';
@@ -19,10 +19,13 @@ export interface MessagePrinter {
 const source = 'en';
 const english = createSpeaker(source, {});
 
-/** Reads the catalogues `{locale}/messages.po` of the offered languages from a folder. */
-export function openMessagePrinter(folder: string, offered: readonly string[]): MessagePrinter {
+/** Reads the catalogues `{locale}/messages.po` of the offered languages from folders; what a later one says counts. */
+export function openMessagePrinter(folders: readonly string[], offered: readonly string[]): MessagePrinter {
   const spoken = offered.filter((locale) => locale !== source);
-  const read = (locale: string): I18n => createSpeaker(locale, readCatalogue(readFileSync(join(folder, locale, 'messages.po'), 'utf8')));
+  const read = (locale: string): I18n => {
+    const files = [...new Set(folders)].map((folder) => join(folder, locale, 'messages.po')).filter((file) => existsSync(file));
+    return createSpeaker(locale, Object.assign({}, ...files.map((file) => readCatalogue(readFileSync(file, 'utf8')))));
+  };
   const speakers = new Map([[source, english], ...spoken.map((locale) => [locale, read(locale)] as const)]);
   return { offered, print: (message, locale) => printMessage(message, speakers.get(languageOfLocale(locale)) ?? english) };
 }

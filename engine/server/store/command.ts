@@ -17,7 +17,8 @@ steward store restore PATH [--replace]
   The store is that of DATA_DIR or DATABASE_URL, as for the server. A backup is made while the server runs; it has to be stopped for a restore.
 `;
 
-interface CommandSurroundings {
+/** Where a command runs. */
+export interface CommandSurroundings {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly write: (text: string) => void;

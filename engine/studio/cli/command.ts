@@ -11,11 +11,14 @@ export interface CommandIo {
   readonly write: (text: string) => void;
   /** Asks the person at the terminal; absent where there is none. */
   readonly ask?: (question: string) => Promise<string>;
-  /** What the server's own code does with the store; absent where there is no server. */
-  readonly store?: (args: readonly string[]) => Promise<number>;
+  /** What the server's own code does, and what builds a project; absent where there is neither. */
+  readonly hand?: (command: HandedCommand, args: readonly string[]) => Promise<number>;
   /** Work that goes on after the command has returned, with its exit code. */
   readonly later?: (work: Promise<number>) => void;
 }
+
+/** Commands that the studio hands on: they need a store, a server or a build. */
+export type HandedCommand = 'init' | 'dev' | 'build' | 'start' | 'user' | 'store';
 
 /** A command: its arguments to an exit code (0, 1 problems, 2 not understood). */
 export type CliCommand = (args: readonly string[], io: CommandIo) => number;

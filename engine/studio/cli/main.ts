@@ -6,11 +6,11 @@ import { diffCommand } from './diff.ts';
 import { expandCommand } from './expand.ts';
 import { explainCommand } from './explain.ts';
 import { fmtCommand } from './fmt.ts';
+import { handOn } from './handed.ts';
 import { newCommand } from './new.ts';
 import { policyCommand } from './policy.ts';
 import { renameCommand } from './rename.ts';
 import { schemaCommand } from './schema.ts';
-import { storeCommand } from './store.ts';
 import { usesCommand } from './uses.ts';
 import { statesCommand } from './states.ts';
 import { typesCommand } from './types.ts';
@@ -25,6 +25,26 @@ interface DescribedCommand {
 }
 
 const commands: Readonly<Record<string, DescribedCommand>> = {
+  init: {
+    run: handOn('init'),
+    usage: 'init DIR [--title TITLE] [--package SPEC]',
+    says: 'writes a project of your own: a sample with states and roles, settings for editor and CI',
+    sample: 'init my-admin',
+  },
+  dev: {
+    run: handOn('dev'),
+    usage: 'dev',
+    says: 'serves app and API of a project, and follows its files; PORT and HOST say where',
+    sample: 'dev',
+  },
+  build: { run: handOn('build'), usage: 'build', says: 'builds the app and the code of a project, for `start`', sample: 'build' },
+  start: { run: handOn('start'), usage: 'start', says: 'serves what `build` made, by the settings of the environment', sample: 'start' },
+  user: {
+    run: handOn('user'),
+    usage: 'user add NAME [--role ROLE]... [--set FIELD=VALUE]...',
+    says: 'adds a user to the store of a project whose server does not run',
+    sample: 'user add ada --role ROLE_ADMIN',
+  },
   check: {
     run: checkCommand,
     usage: 'check [--strict] [--fix] [--json|--sarif] [dir]',
@@ -106,7 +126,7 @@ const commands: Readonly<Record<string, DescribedCommand>> = {
     sample: 'types --check',
   },
   store: {
-    run: storeCommand,
+    run: handOn('store'),
     usage: 'store status | backup [--to DIR] | restore PATH [--replace]',
     says: 'manages the store of DATA_DIR or DATABASE_URL: who has it open, a backup while the server runs, and how to restore it',
     sample: 'store status',

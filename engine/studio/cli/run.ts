@@ -20,9 +20,9 @@ process.exitCode = main(process.argv.slice(2), {
   cwd: process.cwd(),
   write,
   ...(isAsked ? { ask } : {}),
-  store: async (args) => {
-    const { runStoreCommand } = await import('../../server/store/command.ts');
-    return runStoreCommand(args, { cwd: process.cwd(), env: process.env, write });
+  hand: async (command, args) => {
+    const { runHandedCommand } = await import('../../project/commands.ts');
+    return runHandedCommand(command, args, { cwd: process.cwd(), env: process.env, write });
   },
   later: (work) =>
     void work.then((code) => {

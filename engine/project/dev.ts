@@ -1,0 +1,32 @@
+import { plainProject, type ServerProject } from '../server/project.ts';
+import { stewardApiPlugin } from '../server/dev.ts';
+import { openServer } from '../server/main.ts';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { codeFile, getProjectOf, readProjectCode } from './code.ts';
+import { createAppConfig } from './vite.ts';
+
+interface DevelopmentOptions {
+  readonly root: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly write: (text: string) => void;
+}
+
+/** Serves app and API of a project; both follow its files. Resolves once it listens. */
+export async function serveProject({ root, env, write }: DevelopmentOptions): Promise<void> {
+  const { createServer } = await import('vite');
+  const config = createAppConfig(root, await readProjectCode(root));
+  const api = stewardApiPlugin(async (server) => {
+    if (!existsSync(join(root, codeFile))) return { openServer, project: plainProject };
+    const module = (await server.ssrLoadModule(`/${codeFile}`)) as { readonly default?: ServerProject };
+    return { openServer, project: getProjectOf(module, codeFile) };
+  });
+  const server = await createServer({
+    ...config,
+    plugins: [...(config.plugins ?? []), api],
+    server: { port: Number(env['PORT'] ?? 3000), host: env['HOST'] ?? '127.0.0.1' },
+  });
+  await server.listen();
+  const [address = ''] = server.resolvedUrls?.local ?? [];
+  write(`${address} follows your files. Nobody asks for a password there: choose who to be.\n`);
+}

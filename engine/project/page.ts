@@ -1,0 +1,69 @@
+/** Vite plugin: the page of a project, which has neither an `index.html` nor a module to begin with. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import type { ProjectApp } from '../server/project.ts';
+
+const entry = 'virtual:steward-page';
+
+interface PageOptions {
+  readonly root: string;
+  readonly title: string;
+  readonly app: ProjectApp;
+}
+
+/** Serves the page for every address that nothing else answers, and builds it. */
+export function pagePlugin({ root, title, app }: PageOptions): Plugin {
+  const page = join(root, 'index.html');
+  return {
+    name: 'steward-page',
+    enforce: 'pre',
+    config: () => ({ build: { rolldownOptions: { input: page } } }),
+    resolveId: (id) => (id === page ? page : id === entry ? `\0${entry}` : null),
+    load: (id) => (id === page ? printPage(title) : id === `\0${entry}` ? printEntry(root, app) : null),
+    configureServer: (server) => () => {
+      server.middlewares.use((req, res, next) => {
+        if (!(req.headers.accept ?? '').includes('text/html')) return next();
+        const answer = (html: string): void => void res.setHeader('content-type', 'text/html').end(html);
+        server.transformIndexHtml(req.url ?? '/', printPage(title)).then(answer, next);
+      });
+    },
+  };
+}
+
+function printPage(title: string): string {
+  const escaped = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+    <meta name="color-scheme" content="light dark" />
+    <meta property="csp-nonce" nonce="__CSP_NONCE__" />
+    <meta name="api-base" content="__API_BASE__" />
+    <link rel="icon" href="/mark.svg" type="image/svg+xml" />
+    <title>${escaped}</title>
+  </head>
+  <body>
+    <div id="root"></div>
+    <script type="module">
+      import '${entry}';
+    </script>
+  </body>
+</html>
+`;
+}
+
+/** What the page begins with. */
+function printEntry(root: string, { home, accountPages, languages }: ProjectApp): string {
+  const screens = ['custom-screens/index.ts', 'custom-screens/index.tsx'].map((name) => join(root, name)).find((file) => existsSync(file));
+  const options = { home, accountPages };
+  return `import { catalogue, loaders, registry } from 'virtual:steward';
+import { catalogues } from 'virtual:steward-languages';
+import { drawApp } from 'steward';
+import { studioPages as studio } from 'steward/studio';
+${screens === undefined ? 'const customScreens = [];' : `import { customScreens } from ${JSON.stringify(screens)};`}
+const languages = { catalogues, offered: ${JSON.stringify(languages)} };
+drawApp({ catalogue, loaders, registry, languages, customScreens, studio, ...${JSON.stringify(options)} });
+`;
+}

@@ -1,0 +1,51 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { InlineConfig } from 'vite';
+import { readModel } from '../language/index.ts';
+import { loadFolder } from '../language/load/disk.ts';
+import { stewardModelPlugin } from '../language/load/vite.ts';
+import { ownResources } from '../server/settings.ts';
+import type { ServerProject } from '../server/project.ts';
+import { manualPlugin } from '../studio/manual/vite.ts';
+import { languagesPlugin } from './languages.ts';
+import { moduleOfEngine, packageFolder } from './package-folder.ts';
+import { pagePlugin } from './page.ts';
+
+/** How Vite builds or serves the app of a project. */
+export function createAppConfig(root: string, { app }: ServerProject): InlineConfig {
+  const { model } = readModel(loadFolder(join(root, ownResources)));
+  const title = model?.title.text ?? 'Steward';
+  const own = join(root, 'public');
+  return {
+    root,
+    configFile: false,
+    appType: 'custom',
+    publicDir: existsSync(own) ? own : join(packageFolder, 'public'),
+    plugins: [
+      pagePlugin({ root, title, app }),
+      languagesPlugin({ root, resources: ownResources, offered: app.languages }),
+      stewardModelPlugin({ folder: ownResources }),
+      manualPlugin(),
+    ],
+    resolve: {
+      alias: [{ find: /^markdown-to-jsx(\/react)?$/, replacement: moduleOfEngine('fields/markdown') }],
+      dedupe: ['react', 'react-dom'],
+    },
+    // Modules of ours are made by the plugins, so that Vite cannot bundle the package beforehand; what it imports it can.
+    optimizeDeps: { exclude: ['steward'], include: listBrowserPackages().map((name) => `steward > ${name}`) },
+    build: { outDir: 'dist', emptyOutDir: true, target: 'es2022' },
+  };
+}
+
+const browserFolders = ['app', 'data', 'fields', 'i18n', 'model', 'screens', 'studio/pages', 'ui'];
+
+/** What the part of the engine that runs in a browser imports of other packages. */
+function listBrowserPackages(): readonly string[] {
+  const files = browserFolders.flatMap((folder) =>
+    readdirSync(join(packageFolder, 'engine', folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.[jt]sx?$/.test(name) && !/\.(?:d|test)\.tsx?$/.test(name))
+      .map((name) => join(packageFolder, 'engine', folder, name)),
+  );
+  const imports = /(?:\bfrom\s+|\bimport\s*\(?\s*)(['"])([@a-z][^'":]*)\1/g;
+  return [...new Set(files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(imports)].map((match) => match[2] ?? '')))];
+}

@@ -1,0 +1,104 @@
+/** `steward user add`: a user for a store whose server does not run, such as the first one of all. */
+import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { compileSchemas } from '../../language/compile/fields/validators.ts';
+import type { Field, Model, Resource } from '../../model/model.ts';
+import type { Values } from '../../model/values.ts';
+import { judgeRecord } from '../../model/verdict.ts';
+import { readDescribedServer } from '../described-server.ts';
+import { plainProject } from '../project.ts';
+import { readSettings } from '../settings.ts';
+import type { CommandSurroundings } from '../store/command.ts';
+import { openStore } from '../store/open.ts';
+import { getRecordByUnique } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
+import { createResourceTables } from '../store/tables.ts';
+import { BadSetting } from '../variable.ts';
+import { insertUser } from './first-user.ts';
+import { findUserResource } from './users.ts';
+
+const usage = `steward user add NAME [--role ROLE]... [--set FIELD=VALUE]...
+  The store is that of DATA_DIR or DATABASE_URL, as for the server, which has to be stopped where the store is the embedded one.
+`;
+
+interface UserArguments {
+  readonly username: string;
+  readonly roles: readonly string[];
+  readonly sets: readonly (readonly [field: string, value: string])[];
+}
+
+/** Runs one command line; the exit code is 0, 1 for what went wrong, 2 for what is not understood. Throws what keeps the store closed. */
+export async function runUserCommand(args: readonly string[], place: CommandSurroundings): Promise<number> {
+  const given = parseUserArguments(args);
+  if (given === null) {
+    place.write(usage);
+    return 2;
+  }
+  const settings = readSettings(place.env);
+  // Nothing of the project's own code is asked: a user is a record.
+  const { model } = readDescribedServer({ root: place.cwd, env: place.env, project: plainProject, settings, log: () => undefined });
+  const users = findUserResource(model);
+  if (users === null)
+    throw new BadSetting('users are records of a resource "users", with the fields "username" and "roles", and there is none here.');
+  const values = readUserValues(given, { model, users });
+  const dataDir = resolve(place.cwd, settings.dataDir);
+  mkdirSync(dataDir, { recursive: true });
+  const store = await openStore({ databaseUrl: settings.databaseUrl, dataDir });
+  try {
+    await addUser(store, values, { model, users });
+  } finally {
+    await store.close();
+  }
+  place.write(`${given.username} can sign in: ${given.roles.join(', ') || 'no role yet'}.\n`);
+  return 0;
+}
+
+function parseUserArguments([task, username, ...rest]: readonly string[]): UserArguments | null {
+  const pairs = rest.flatMap((arg, index) => (index % 2 === 0 ? [[arg, rest[index + 1] ?? ''] as const] : []));
+  const isWell = pairs.every(([flag, value]) => (flag === '--role' && value !== '') || (flag === '--set' && /^\w+=/.test(value)));
+  if (task !== 'add' || username === undefined || username.startsWith('--') || !isWell) return null;
+  const of = (name: string): readonly string[] => pairs.filter(([flag]) => flag === name).map(([, value]) => value);
+  const sets = of('--set').map((text) => [text.slice(0, text.indexOf('=')), text.slice(text.indexOf('=') + 1)] as const);
+  return { username, roles: of('--role'), sets };
+}
+
+interface UserDescription {
+  readonly model: Model;
+  readonly users: Resource;
+}
+
+/** Refuses what a form for users would refuse. */
+function readUserValues({ username, roles, sets }: UserArguments, { model, users }: UserDescription): Values {
+  const strange = roles.find((role) => model.roles[role] === undefined);
+  if (strange !== undefined) throw new BadSetting(`there is no role ${strange}. Roles: ${Object.keys(model.roles).join(', ')}.`);
+  const set = sets.map(([name, text]) => {
+    const field = users.fields[name];
+    if (field === undefined) throw new BadSetting(`a user has no field "${name}". Fields: ${Object.keys(users.fields).join(', ')}.`);
+    return [name, parseTypedValue(field, text)] as const;
+  });
+  const values = { username, roles, enabled: users.fields['enabled'] === undefined ? undefined : true, ...Object.fromEntries(set) };
+  const scope = { mode: 'create', roles: new Set(Object.keys(model.roles)), now: new Date(), zone: 'UTC' } as const;
+  const how = { form: null, mode: 'create', old: null, side: 'server' } as const;
+  const findings = judgeRecord({ ...how, resource: users, values, scope, schemaErrors: compileSchemas(users).create });
+  const wrong = findings.filter(({ severity }) => severity === 'error');
+  if (wrong.length > 0)
+    throw new BadSetting(wrong.map(({ field, code }) => `"${field}": ${code}. Give it with --set ${field}=VALUE.`).join('\n'));
+  return values;
+}
+
+function parseTypedValue({ ty }: Field, text: string): unknown {
+  if (ty === 'bool') return text === 'true';
+  if (ty === 'number') return Number(text);
+  return text;
+}
+
+async function addUser(store: Store, values: Values, { model: described, users }: UserDescription): Promise<void> {
+  const { model } = await createResourceTables(store, described, { id: randomUUID(), model: described.hash });
+  const stored = model.resources[users.name] ?? users;
+  const username = String(values['username']);
+  await store.tx(async (tx) => {
+    if ((await getRecordByUnique(tx, stored, 'username', username)) !== null) throw new BadSetting(`there is a user ${username} already.`);
+    await insertUser(tx, { users: stored, model, now: new Date() }, values);
+  });
+}
