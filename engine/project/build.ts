@@ -1,29 +1,14 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { readModel } from '../language/index.ts';
-import { loadFolder } from '../language/load/disk.ts';
-import { plainProject, type ServerProject } from '../server/project.ts';
-import { ownResources } from '../server/settings.ts';
-import { BadSetting } from '../server/variable.ts';
-import { codeFile, getProjectOf, readProjectCode } from './code.ts';
-import { readPackageVersion } from './package-folder.ts';
+import { build } from 'vite';
+import { codeFolder, compiledFile, writeBuildStamp } from './built.ts';
+import { codeFile, readProjectCode } from './code.ts';
 import { createAppConfig } from './vite.ts';
-
-/** Folder of the compiled code of a project. */
-const codeFolder = 'dist-server';
-const compiled = 'steward.config.js';
-const stampFile = 'built.json';
-
-/** Of what a build was made. */
-interface BuildStamp {
-  readonly model: string;
-  readonly version: string;
-}
 
 /** Builds the app and the code of a project, for `steward start`. */
 export async function buildProject(root: string): Promise<void> {
-  const { build } = await import('vite');
+  // Reading the code as a dev server does would say otherwise for the whole process.
+  process.env['NODE_ENV'] = 'production';
   const project = await readProjectCode(root);
   await build({ ...createAppConfig(root, project), logLevel: 'warn' });
   rmSync(join(root, codeFolder), { recursive: true, force: true });
@@ -32,34 +17,8 @@ export async function buildProject(root: string): Promise<void> {
       ...{ root, configFile: false, logLevel: 'warn', publicDir: false },
       build: {
         ...{ ssr: join(root, codeFile), outDir: codeFolder, target: 'node20', minify: false },
-        rolldownOptions: { output: { entryFileNames: compiled } },
+        rolldownOptions: { output: { entryFileNames: compiledFile } },
       },
     });
-  mkdirSync(join(root, codeFolder), { recursive: true });
-  writeFileSync(join(root, codeFolder, stampFile), JSON.stringify(describeBuild(root)));
-}
-
-/** null: the descriptors have problems, which whoever reads them next tells. */
-function describeBuild(root: string): BuildStamp | null {
-  const { model } = readModel(loadFolder(join(root, ownResources)));
-  return model && { model: model.hash, version: readPackageVersion() };
-}
-
-/** Refuses to go on without a build of these descriptors: app and server would differ. */
-export function requireBuild(root: string): void {
-  const file = join(root, codeFolder, stampFile);
-  if (!existsSync(file)) throw new BadSetting('The app is not built: run `npx steward build` first.');
-  const built = JSON.parse(readFileSync(file, 'utf8')) as BuildStamp;
-  const now = describeBuild(root);
-  if (now !== null && built.model !== now.model)
-    throw new BadSetting('The app was built from other descriptors than these: run `npx steward build`.');
-  if (now !== null && built.version !== now.version)
-    throw new BadSetting(`The app was built with Steward ${built.version}, and this is ${now.version}: run \`npx steward build\`.`);
-}
-
-/** The compiled code of a project. */
-export async function loadBuiltCode(root: string): Promise<ServerProject> {
-  const file = join(root, codeFolder, compiled);
-  if (!existsSync(file)) return plainProject;
-  return getProjectOf((await import(pathToFileURL(file).href)) as { readonly default?: ServerProject }, codeFile);
+  writeBuildStamp(root);
 }

@@ -6,8 +6,7 @@ import { ownResources } from '../server/settings.ts';
 import { runStoreCommand, type CommandSurroundings } from '../server/store/command.ts';
 import { BadSetting } from '../server/variable.ts';
 import { runUserCommand } from '../server/people/command.ts';
-import { buildProject, loadBuiltCode, requireBuild } from './build.ts';
-import { serveProject } from './dev.ts';
+import { loadBuiltCode, requireBuild } from './built.ts';
 import { runInitCommand } from './init.ts';
 import type { HandedCommand } from '../studio/cli/command.ts';
 
@@ -17,9 +16,10 @@ const commands: Readonly<Record<HandedCommand, ProjectCommand>> = {
   init: runInitCommand,
   store: runStoreCommand,
   user: runUserCommand,
-  dev: withoutArguments(async ({ cwd, env, write }) => serveProject({ root: cwd, env, write })),
+  // What serves in production loads nothing that builds.
+  dev: withoutArguments(async ({ cwd, env, write }) => (await import('./dev.ts')).serveProject({ root: cwd, env, write })),
   build: withoutArguments(async ({ cwd, write }) => {
-    await buildProject(cwd);
+    await (await import('./build.ts')).buildProject(cwd);
     write('The app is built: `npx steward start` serves it.\n');
   }),
   start: withoutArguments(async ({ cwd, env }) => {

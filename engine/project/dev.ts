@@ -3,6 +3,7 @@ import { stewardApiPlugin } from '../server/dev.ts';
 import { openServer } from '../server/main.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { createServer } from 'vite';
 import { codeFile, getProjectOf, readProjectCode } from './code.ts';
 import { createAppConfig } from './vite.ts';
 
@@ -14,7 +15,6 @@ interface DevelopmentOptions {
 
 /** Serves app and API of a project; both follow its files. Resolves once it listens. */
 export async function serveProject({ root, env, write }: DevelopmentOptions): Promise<void> {
-  const { createServer } = await import('vite');
   const config = createAppConfig(root, await readProjectCode(root));
   const api = stewardApiPlugin(async (server) => {
     if (!existsSync(join(root, codeFile))) return { openServer, project: plainProject };
@@ -24,7 +24,7 @@ export async function serveProject({ root, env, write }: DevelopmentOptions): Pr
   const server = await createServer({
     ...config,
     plugins: [...(config.plugins ?? []), api],
-    server: { port: Number(env['PORT'] ?? 3000), host: env['HOST'] ?? '127.0.0.1' },
+    server: { ...config.server, port: Number(env['PORT'] ?? 3000), host: env['HOST'] ?? '127.0.0.1' },
   });
   await server.listen();
   const [address = ''] = server.resolvedUrls?.local ?? [];

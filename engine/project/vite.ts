@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { InlineConfig } from 'vite';
+import { searchForWorkspaceRoot, type InlineConfig } from 'vite';
 import { readModel } from '../language/index.ts';
 import { loadFolder } from '../language/load/disk.ts';
 import { stewardModelPlugin } from '../language/load/vite.ts';
@@ -27,13 +27,21 @@ export function createAppConfig(root: string, { app }: ServerProject): InlineCon
       stewardModelPlugin({ folder: ownResources }),
       manualPlugin(),
     ],
+    // Where packages of several projects are kept in one place, this one is not below the project.
+    server: { fs: { allow: [searchForWorkspaceRoot(root), packageFolder] } },
     resolve: {
       alias: [{ find: /^markdown-to-jsx(\/react)?$/, replacement: moduleOfEngine('fields/markdown') }],
       dedupe: ['react', 'react-dom'],
     },
     // Modules of ours are made by the plugins, so that Vite cannot bundle the package beforehand; what it imports it can.
     optimizeDeps: { exclude: ['steward'], include: listBrowserPackages().map((name) => `steward > ${name}`) },
-    build: { outDir: 'dist', emptyOutDir: true, target: 'es2022' },
+    build: {
+      ...{ outDir: 'dist', emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 1000 },
+      rolldownOptions: {
+        // Components for servers are none of ours: hundreds of modules say that they belong into a browser.
+        onwarn: (warning, tell) => (warning.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : tell(warning)),
+      },
+    },
   };
 }
 

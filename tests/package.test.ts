@@ -1,0 +1,270 @@
+/** The package as others have it: packed, installed without what only this repository needs, in folders with no way back into it. */
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { packPackage } from './package.ts';
+
+const root = join(import.meta.dirname, '..');
+const run = promisify(execFile);
+/** What `steward init` names for the author, beside the package itself. */
+const chosen = ['@types/node', '@types/react', 'typescript'];
+
+let folder = '';
+let tarball = '';
+let project = '';
+const running: ChildProcess[] = [];
+
+const { VITEST: _vitest, NODE_ENV: _mode, NODE_OPTIONS: _options, ...env } = process.env;
+
+/** Runs `steward` of a project. */
+async function steward(cwd: string, ...args: readonly string[]): Promise<{ readonly code: number; readonly text: string }> {
+  const program = join(folder, 'node_modules/steward/engine/studio/cli/run.js');
+  const { stdout, code } = await run(process.execPath, [program, ...args], { cwd, env }).then(
+    ({ stdout: text }) => ({ stdout: text, code: 0 }),
+    (error: { readonly stdout: string; readonly stderr: string; readonly code: number }) => ({
+      stdout: `${error.stdout}${error.stderr}`,
+      code: error.code,
+    }),
+  );
+  return { code, text: stdout };
+}
+
+/** Does what npm would: the package as a copy, and beside it what it depends on. Ours is linked, for there may be no network. */
+function install(): void {
+  const modules = join(folder, 'node_modules');
+  mkdirSync(modules);
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    readonly packages: Readonly<Record<string, { readonly dev?: boolean }>>;
+  };
+  const needed = Object.entries(packages).flatMap(([path, { dev }]) => {
+    const [, name] = /^node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(path) ?? [];
+    return name !== undefined && name !== 'tsx' && dev !== true && existsSync(join(root, path)) ? [name] : [];
+  });
+  for (const name of [...needed, ...chosen.filter((each) => !needed.includes(each))]) {
+    mkdirSync(dirname(join(modules, name)), { recursive: true });
+    symlinkSync(join(root, 'node_modules', name), join(modules, name));
+  }
+}
+
+async function unpack(): Promise<void> {
+  const to = join(folder, 'node_modules/steward');
+  mkdirSync(to);
+  await run('tar', ['xzf', tarball, '-C', to, '--strip-components=1']);
+}
+
+/** Starts `steward dev` or `steward start`; resolves to where it listens. */
+function serve(cwd: string, command: 'dev' | 'start', port: number): Promise<string> {
+  const program = join(folder, 'node_modules/steward/engine/studio/cli/run.js');
+  const child = spawn(process.execPath, [program, command], { cwd, env: { ...env, PORT: String(port) } });
+  running.push(child);
+  let said = '';
+  return new Promise((resolve, reject) => {
+    const hear = (chunk: Buffer): void => {
+      said += chunk.toString();
+      const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(said) ?? [];
+      if (address !== undefined) resolve(address);
+    };
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', hear);
+    child.once('exit', (code) => reject(new Error(`${command} ended with ${String(code)}: ${said}`)));
+  });
+}
+
+async function stop(): Promise<void> {
+  for (const child of running.splice(0)) {
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    await ended;
+  }
+}
+
+/** Somebody who is signed in. */
+async function enter(origin: string, username: string) {
+  const answer = await fetch(`${origin}/sso/login`, { method: 'POST', body: new URLSearchParams({ username }), redirect: 'manual' });
+  const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+  return async (method: string, path: string, body?: object): Promise<{ readonly status: number; readonly data: unknown }> => {
+    const headers = { cookie, 'content-type': 'application/json' };
+    const got = await fetch(`${origin}/api/v1/${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    const read = (await got.json()) as { readonly data?: unknown };
+    return { status: got.status, data: read.data ?? read };
+  };
+}
+
+const names = (file: string): readonly string[] => readdirSync(file, { recursive: true, encoding: 'utf8' });
+
+beforeAll(async () => {
+  vi.setConfig({ hookTimeout: 600_000, testTimeout: 600_000 });
+  folder = mkdtempSync(join(tmpdir(), 'steward-package-'));
+  tarball = packPackage(folder);
+  install();
+  await unpack();
+  project = join(folder, 'my-admin');
+}, 600_000);
+
+afterAll(async () => {
+  await stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the tarball', () => {
+  it('is the engine alone, and small', () => {
+    expect(statSync(tarball).size).toBeLessThan(4_000_000);
+    const held = names(join(folder, 'node_modules/steward'));
+    const wrong = held.filter((name) => /\.test\.|^(?:resources|platform|custom-screens|tests)\b|(?<!\.d)\.tsx?$/.test(name));
+    expect(wrong).toEqual([]);
+  });
+
+  it('reaches nothing that only this repository needs', async () => {
+    const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { readonly devDependencies: object };
+    const held = existsSync(join(folder, 'node_modules/tsx')) ? ['tsx'] : [];
+    const ours = Object.keys(devDependencies).filter((name) => !chosen.includes(name) && existsSync(join(folder, 'node_modules', name)));
+    expect([...held, ...ours]).toEqual([]);
+    const faces = ['steward/server'].map((name) => `await import('${name}');`).join('');
+    await run(process.execPath, ['--input-type=module', '-e', faces], { cwd: folder });
+  });
+});
+
+describe('a project of one’s own', () => {
+  it('is written, and says what to type next', async () => {
+    const { code, text } = await steward(folder, 'init', 'my-admin', '--title', 'Purchasing');
+    expect([code, text]).toEqual([0, 'Purchasing is in my-admin. Next:\n  cd my-admin\n  npm install\n  npm run dev\n']);
+    const kept = readFileSync(join(project, 'package.json'), 'utf8');
+    const again = await steward(folder, 'init', 'my-admin');
+    expect([again.code, again.text]).toEqual([1, expect.stringContaining('my-admin is not empty: ')]);
+    expect(readFileSync(join(project, 'package.json'), 'utf8')).toBe(kept);
+  });
+
+  it('is without fault: descriptors, generated files, types', async () => {
+    expect(await steward(project, 'check', '--strict')).toEqual({ code: 0, text: 'resources: 5 files, no problems\n' });
+    expect(await steward(project, 'schema', '--check')).toEqual({ code: 0, text: '' });
+    expect(await steward(project, 'types', '--check')).toEqual({ code: 0, text: '' });
+    // Its types are those of its descriptors: a field that is none does not compile.
+    mkdirSync(join(project, 'behaviours'));
+    const behaviour = (field: string): string => `import type { Behaviour } from 'steward/server';
+export const requests: Behaviour<'requests'> = {
+  resource: 'requests',
+  afterWrite: async ({ after }) => void after?.${field},
+};
+`;
+    writeFileSync(join(project, 'behaviours/requests.ts'), behaviour('amount'));
+    const tsc = join(folder, 'node_modules/typescript/bin/tsc');
+    const compile = () =>
+      run(process.execPath, [tsc, '--noEmit'], { cwd: project }).then(
+        () => '',
+        (error: { stdout: string }) => error.stdout,
+      );
+    expect(await compile()).toBe('');
+    writeFileSync(join(project, 'behaviours/requests.ts'), behaviour('amuont'));
+    expect(await compile()).toContain("'amuont'");
+  });
+
+  it('is not started before it is built, and is refused where there is none', async () => {
+    expect(await steward(project, 'start')).toMatchObject({ code: 1, text: expect.stringContaining('npx steward build') as string });
+    expect(await steward(folder, 'build')).toMatchObject({ code: 1, text: expect.stringContaining('npx steward init DIR') as string });
+  });
+
+  it('is built, gets a user, and serves them', async () => {
+    const code = `import { defineProject } from 'steward/server';
+const title = (value: unknown): string => String(value).toUpperCase();
+export default defineProject({
+  app: { home: 'requests', accountPages: [], languages: ['en'] },
+  behaviours: [{ resource: 'requests', metadata: async () => ({ said: title('by code') }) }],
+});
+`;
+    writeFileSync(join(project, 'steward.config.ts'), code);
+    expect(await steward(project, 'build')).toEqual({ code: 0, text: 'The app is built: `npx steward start` serves it.\n' });
+    expect(await steward(project, 'user', 'add', 'ada', '--role', 'ROLE_BOSS')).toMatchObject({ code: 1 });
+    for (const [name, role] of [
+      ['ada', 'ROLE_MANAGER'],
+      ['eve', 'ROLE_EMPLOYEE'],
+    ] as const)
+      expect(await steward(project, 'user', 'add', name, '--role', role, '--set', 'department=sales')).toMatchObject({ code: 0 });
+    const origin = await serve(project, 'start', 4191);
+    const page = await (await fetch(origin, { headers: { accept: 'text/html' } })).text();
+    const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(page) ?? [];
+    expect([page.includes('<title>Purchasing</title>'), (await fetch(`${origin}${script}`)).status]).toEqual([true, 200]);
+
+    const [eve, ada] = [await enter(origin, 'eve'), await enter(origin, 'ada')];
+    expect(await eve('GET', 'whoami')).toMatchObject({ data: { department: 'sales', roles: ['ROLE_EMPLOYEE'] } });
+    expect(await eve('POST', 'requests', { code: 'pens', title: 'Pens', amount: 1250 })).toMatchObject({
+      status: 201,
+      data: { department: 'sales', state: 'draft' },
+    });
+    expect((await eve('PUT', 'requests/pens', { state: 'submitted' })).status).toBe(200);
+    expect((await eve('PUT', 'requests/pens', { state: 'approved' })).status).toBe(403);
+    expect((await ada('PUT', 'requests/pens', { state: 'approved' })).status).toBe(200);
+    const { data } = await ada('GET', 'requests');
+    expect(data).toMatchObject([{ code: 'pens', state: 'approved' }]);
+    const list = await fetch(`${origin}/api/v1/requests`);
+    expect(list.status).toBe(401);
+    expect((await steward(project, 'store', 'status')).text).toContain('Server: ');
+    await stop();
+  });
+
+  it('is built anew where its descriptors differ', async () => {
+    const file = join(project, 'resources/requests.yaml');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('title: Request', 'title: Wish'));
+    expect(await steward(project, 'start')).toMatchObject({ code: 1, text: expect.stringContaining('other descriptors') as string });
+  });
+
+  it('is followed while it is written', async () => {
+    const origin = await serve(project, 'dev', 4192);
+    const page = await (await fetch(origin, { headers: { accept: 'text/html' } })).text();
+    expect(page).toContain('<title>Purchasing</title>');
+    const ada = await enter(origin, 'ada');
+    expect(await ada('GET', 'requests')).toMatchObject({ status: 200, data: [{ code: 'pens' }] });
+    const entry = await fetch(`${origin}/@id/virtual:steward-page`);
+    expect([entry.status, await entry.text()]).toEqual([200, expect.stringContaining('drawApp')]);
+    await stop();
+  });
+});
+
+describe('a hospital ward', () => {
+  const users = `apiVersion: admin/v1
+resource: users
+title: User
+key: username
+access: false
+fields: { username: string!, ward: string, roles: { type: array, items: { enum: [ROLE_DOCTOR, ROLE_NURSE, ROLE_PHARMACIST] } } }
+`;
+  const stays = `apiVersion: admin/v1
+resource: stays
+title: Stay
+access: { use: true, rows: self.ward == user.ward }
+fields: { code: code, ward: string! }
+`;
+
+  it('has two signatures and rows of one’s own ward, and its people are added by hand', async () => {
+    const ward = join(folder, 'ward');
+    cpSync(join(root, 'tests/hospital/resources'), join(ward, 'resources'), { recursive: true });
+    writeFileSync(join(ward, 'resources/users.yaml'), users);
+    writeFileSync(join(ward, 'resources/stays.yaml'), stays);
+    const people = { dora: ['ROLE_DOCTOR', 'icu'], both: ['ROLE_PHARMACIST', 'icu'], nils: ['ROLE_NURSE', 'surgery'] };
+    for (const [name, [role = '', of = '']] of Object.entries(people))
+      expect(await steward(ward, 'user', 'add', name, '--role', role, '--set', `ward=${of}`)).toMatchObject({ code: 0 });
+    const origin = await serve(ward, 'dev', 4193);
+    const [dora, both, nils] = [await enter(origin, 'dora'), await enter(origin, 'both'), await enter(origin, 'nils')];
+    const sent = await dora('POST', 'prescriptions', { code: 'p1', drug: 'Aspirin' });
+    expect(sent).toMatchObject({ status: 201, data: { status: 'draft' } });
+    expect(await dora('PUT', 'prescriptions/p1', { status: 'signed' })).toMatchObject({ status: 200, data: { signed_by: 'dora' } });
+    expect((await nils('PUT', 'prescriptions/p1', { status: 'released' })).status).toBe(403);
+    expect((await both('PUT', 'prescriptions/p1', { status: 'released' })).status).toBe(200);
+    expect((await dora('POST', 'stays', { code: 's1', ward: 'icu' })).status).toBe(201);
+    expect((await nils('POST', 'stays', { code: 's2', ward: 'icu' })).status).toBe(403);
+    expect([(await both('GET', 'stays')).data, (await nils('GET', 'stays')).data]).toMatchObject([[{ code: 's1' }], []]);
+    await stop();
+  });
+});
