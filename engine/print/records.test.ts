@@ -72,3 +72,13 @@ it('is a module that compiles', () => {
   const { diagnostics } = ts.transpileModule(printed(), { reportDiagnostics: true });
   expect(diagnostics).toEqual([]);
 });
+
+it('is TypeScript where no form and no action has a field of its own', () => {
+  const { model } = readModel([
+    { file: 'resources/_app.yaml', text: 'apiVersion: admin/v1\ntitle: Probes\n' },
+    { file: 'resources/probes.yaml', text: 'apiVersion: admin/v1\nresource: probes\ntitle: Probe\naccess: true\nfields: { code: code }\n' },
+  ]);
+  if (model === null) throw new Error('The descriptor has problems.');
+  const { diagnostics } = ts.transpileModule(printRecords(model), { reportDiagnostics: true });
+  expect(diagnostics?.map(({ messageText }) => messageText)).toEqual([]);
+});

@@ -40,6 +40,8 @@ function listTypeEntries(resources: readonly Resource[], of: (resource: Resource
 }
 
 function printInterface(name: string, entries: readonly TypeEntry[]): readonly string[] {
+  // Without members nothing is known of, and nothing can be named.
+  if (entries.length === 0) return [`export interface ${name} {}`];
   const [first = '', ...more] = printObjectType(entries, '');
   return [`export interface ${name} ${first}`, ...more];
 }
