@@ -47,7 +47,7 @@ const arrows: readonly Arrow[] = [
   { from: /^engine\/studio\/(author|new)\//, may: new RegExp(`^engine/(studio/(author|new|lints|policy)|language|print|model)/|^${pure}`) },
   { from: /^engine\/studio\/manual\//, may: new RegExp(`^engine/(studio/(manual|lints|policy)|language|print|model)/|^${pure}`) },
   // Where the command is put together: what looks after the store is the server's.
-  { from: /^engine\/studio\/cli\/run\.ts$/, may: /^engine\/(studio\/cli\/|server\/store\/command\.ts$)/ },
+  { from: /^engine\/studio\/cli\/run\.ts$/, may: /^engine\/(studio\/cli\/|project\/commands\.ts$)/ },
   { from: /^engine\/studio\/cli\//, may: /^engine\/(studio\/(?!pages)|language|print|model|i18n\/extract)/ },
   {
     from: /^engine\/studio\/pages\//,
@@ -62,6 +62,11 @@ const arrows: readonly Arrow[] = [
   {
     from: /^engine\/server\//,
     may: /^engine\/(server|model|print|studio\/(words|decide|review))\/|^engine\/fields\/types\.ts|^engine\/language\/compile\/fields\/validators\.ts/,
+  },
+  // A project of one's own: what writes, builds and serves it puts the others together.
+  {
+    from: /^engine\/project\//,
+    may: /^engine\/(project|server|language|model|i18n|studio\/(manual|cli))\/|^engine\/(index\.ts|studio\/pages\/index\.tsx)$/,
   },
   // What is not the engine knows it by its faces alone.
   { from: /^platform\//, may: /^(platform\/|engine\/server\/index\.ts$)/ },

@@ -19,6 +19,9 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { packPackage } from './package.ts';
 
+// It packs, builds and starts: much of it waits for the machine.
+vi.setConfig({ hookTimeout: 600_000, testTimeout: 600_000 });
+
 const root = join(import.meta.dirname, '..');
 const run = promisify(execFile);
 /** What `steward init` names for the author, beside the package itself. */
@@ -113,16 +116,27 @@ async function enter(origin: string, username: string) {
   };
 }
 
+/** A screen that a project draws itself. */
+const byHand = {
+  'index.ts': `import type { CustomScreen } from 'steward';
+export const customScreens: readonly CustomScreen[] = [{ name: 'x-hello', view: () => import('./Hello.tsx') }];
+`,
+  'Hello.tsx': `import { Section } from 'steward';
+export function Screen() {
+  return <Section title="Hello">Drawn by hand</Section>;
+}
+`,
+};
+
 const names = (file: string): readonly string[] => readdirSync(file, { recursive: true, encoding: 'utf8' });
 
 beforeAll(async () => {
-  vi.setConfig({ hookTimeout: 600_000, testTimeout: 600_000 });
   folder = mkdtempSync(join(tmpdir(), 'steward-package-'));
   tarball = packPackage(folder);
   install();
   await unpack();
   project = join(folder, 'my-admin');
-}, 600_000);
+});
 
 afterAll(async () => {
   await stop();
@@ -193,15 +207,16 @@ export default defineProject({
 });
 `;
     writeFileSync(join(project, 'steward.config.ts'), code);
+    mkdirSync(join(project, 'custom-screens'));
+    for (const [file, text] of Object.entries(byHand)) writeFileSync(join(project, 'custom-screens', file), text);
     expect(await steward(project, 'build')).toEqual({ code: 0, text: 'The app is built: `npx steward start` serves it.\n' });
-    expect(await steward(project, 'user', 'add', 'ada', '--role', 'ROLE_BOSS')).toMatchObject({ code: 1 });
-    for (const [name, role] of [
-      ['ada', 'ROLE_MANAGER'],
-      ['eve', 'ROLE_EMPLOYEE'],
-    ] as const)
+    for (const [name, role] of Object.entries({ ada: 'ROLE_MANAGER', eve: 'ROLE_EMPLOYEE' }))
       expect(await steward(project, 'user', 'add', name, '--role', role, '--set', 'department=sales')).toMatchObject({ code: 0 });
     const origin = await serve(project, 'start');
     const page = await (await fetch(origin, { headers: { accept: 'text/html' } })).text();
+    const built = names(join(project, 'dist/assets')).filter((name) => name.endsWith('.js'));
+    const holds = (text: string) => built.some((name) => readFileSync(join(project, 'dist/assets', name), 'utf8').includes(text));
+    expect([holds('Drawn by hand'), holds('React DevTools')]).toEqual([true, false]);
     const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(page) ?? [];
     expect([page.includes('<title>Purchasing</title>'), (await fetch(`${origin}${script}`)).status]).toEqual([true, 200]);
 
@@ -245,7 +260,7 @@ describe('a hospital ward', () => {
 resource: users
 title: User
 key: username
-access: false
+access: ROLE_DOCTOR
 fields: { username: string!, ward: string, roles: { type: array, items: { enum: [ROLE_DOCTOR, ROLE_NURSE, ROLE_PHARMACIST] } } }
 `;
   const stays = `apiVersion: admin/v1
@@ -255,15 +270,16 @@ access: { use: true, rows: self.ward == user.ward }
 fields: { code: code, ward: string! }
 `;
 
-  it('has two signatures and rows of one’s own ward, and its people are added by hand', async () => {
+  it('has two signatures and rows of one’s own ward, and its first user adds its people', async () => {
     const ward = join(folder, 'ward');
     cpSync(join(root, 'tests/hospital/resources'), join(ward, 'resources'), { recursive: true });
     writeFileSync(join(ward, 'resources/users.yaml'), users);
     writeFileSync(join(ward, 'resources/stays.yaml'), stays);
     const people = { dora: ['ROLE_DOCTOR', 'icu'], both: ['ROLE_PHARMACIST', 'icu'], nils: ['ROLE_NURSE', 'surgery'] };
-    for (const [name, [role = '', of = '']] of Object.entries(people))
-      expect(await steward(ward, 'user', 'add', name, '--role', role, '--set', `ward=${of}`)).toMatchObject({ code: 0 });
     const origin = await serve(ward, 'dev');
+    const admin = await enter(origin, 'admin');
+    for (const [username, [role, of]] of Object.entries(people))
+      expect((await admin('POST', 'users', { username, ward: of, roles: [role] })).status).toBe(201);
     const [dora, both, nils] = [await enter(origin, 'dora'), await enter(origin, 'both'), await enter(origin, 'nils')];
     const sent = await dora('POST', 'prescriptions', { code: 'p1', drug: 'Aspirin' });
     expect(sent).toMatchObject({ status: 201, data: { status: 'draft' } });

@@ -58,7 +58,9 @@ function compileEngine(): void {
 /** What is no TypeScript and is read at run time: descriptors, styles, the pages of the manual, a worker. */
 function copyOtherFiles(): void {
   const names = readdirSync(join(root, 'engine'), { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'));
-  const read = names.filter((name) => /\.(?:yaml|css|html|svg)$|^studio\/manual\/pages\/.*\.md$|-worker\.mjs$/.test(name));
+  const read = names.filter((name) =>
+    /\.(?:yaml|css|html|svg)$|^(?:studio\/manual\/pages|project\/beside)\/.*\.md$|-worker\.mjs$/.test(name),
+  );
   for (const name of read) {
     const to = join(target, 'engine', name);
     mkdirSync(dirname(to), { recursive: true });

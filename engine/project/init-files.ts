@@ -1,6 +1,20 @@
 /** What `steward init` writes beside the descriptors. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 const asJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+const readBeside = (file: string): string => readFileSync(join(import.meta.dirname, 'beside', file), 'utf8');
+
+const code: readonly string[] = [
+  "import { defineProject } from 'steward/server';",
+  '',
+  '// What descriptors cannot say: behaviours of resources, and what the app begins with.',
+  'export default defineProject({',
+  "  app: { home: 'requests', accountPages: [], languages: ['en'] },",
+  '});',
+  '',
+];
 
 interface NewProject {
   /** Of its package. */
@@ -33,63 +47,13 @@ export function listProjectFiles({ name, steward }: NewProject): Readonly<Record
       },
       include: ['*.ts', 'resources/records.ts', 'behaviours', 'custom-screens'],
     }),
-    'steward.config.ts': `import { defineProject } from 'steward/server';
-
-// What descriptors cannot say: behaviours of resources, and what the app begins with.
-export default defineProject({
-  app: { home: 'requests', accountPages: [], languages: ['en'] },
-});
-`,
+    'steward.config.ts': code.join('\n'),
     '.gitignore': ['node_modules/', 'dist/', 'dist-server/', 'data/', '.env', ''].join('\n'),
     '.vscode/extensions.json': asJson({ recommendations: ['redhat.vscode-yaml'] }),
     '.vscode/settings.json': asJson({
       'files.exclude': { '**/.schema*.json': true },
     }),
-    '.github/workflows/check.yml': workflow,
-    'README.md': printReadme(name),
+    '.github/workflows/check.yaml': readBeside('check.yaml'),
+    'README.md': readBeside('README.md').replaceAll('NAME', () => name),
   };
-}
-
-const workflow = `name: check
-on: [push, pull_request]
-jobs:
-  check:
-    runs-on: ubuntu-latest
-    steps:
-      - uses: actions/checkout@v4
-        with: { fetch-depth: 0 }
-      - uses: actions/setup-node@v4
-        with: { node-version: 24, cache: npm }
-      - run: npm ci
-      - run: npm run check
-      - run: npm run build
-      # Says what a change means: 3 and 4 are for a person to read, and no failure.
-      - if: github.event_name == 'pull_request'
-        run: npx steward diff --markdown origin/\${{ github.base_ref }} >> "$GITHUB_STEP_SUMMARY" || [ $? -ge 3 ]
-`;
-
-function printReadme(name: string): string {
-  return `# ${name}
-
-\`\`\`sh
-npm install
-npm run dev      # http://127.0.0.1:3000 follows the files of this folder
-npm run check    # descriptors, generated files and types
-npm run build    # for production:
-npm start        # settings are environment variables, such as DATABASE_URL, OIDC_ISSUER, PUBLIC_URL, FIRST_ADMIN
-\`\`\`
-
-The development page signs in \`admin\`, who has every role, and whoever is in **Users**. \`npx steward user add ada --role ROLE_MANAGER --set
-department=sales\` adds somebody from the command line while the server is stopped.
-
-| Path                | What is in it                                                          |
-| ------------------- | ---------------------------------------------------------------------- |
-| \`resources/\`        | one YAML file for each resource: fields, rules, rights, actions        |
-| \`steward.config.ts\` | code: behaviours, start page, languages                                |
-| \`custom-screens/\`   | screens by hand, if there is an \`index.ts\` that exports \`customScreens\` |
-| \`locales/\`          | translations, by language: \`de/messages.po\`                            |
-| \`public/\`           | files as they are, in place of those of Steward: \`mark.svg\` is the mark |
-
-The manual is in the app, at \`/manual\`.
-`;
 }

@@ -14,6 +14,8 @@ import { openStore } from '../store/open.ts';
 import { getRecordByUnique } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { createResourceTables } from '../store/tables.ts';
+import { printInEnglish } from '../reply/print.ts';
+import { sayText } from '../reply/say.ts';
 import { BadSetting } from '../variable.ts';
 import { insertUser } from './first-user.ts';
 import { findUserResource } from './users.ts';
@@ -83,7 +85,14 @@ function readUserValues({ username, roles, sets }: UserArguments, { model, users
   const findings = judgeRecord({ ...how, resource: users, values, scope, schemaErrors: compileSchemas(users).create });
   const wrong = findings.filter(({ severity }) => severity === 'error');
   if (wrong.length > 0)
-    throw new BadSetting(wrong.map(({ field, code }) => `"${field}": ${code}. Give it with --set ${field}=VALUE.`).join('\n'));
+    throw new BadSetting(
+      wrong
+        .map(
+          ({ field, message, with: values }) =>
+            `"${field}": ${printInEnglish(sayText(message, scope, values))}. Give it with --set ${field}=VALUE.`,
+        )
+        .join('\n'),
+    );
   return values;
 }
 

@@ -43,7 +43,7 @@ const commands: Readonly<Record<string, DescribedCommand>> = {
     run: handOn('user'),
     usage: 'user add NAME [--role ROLE]... [--set FIELD=VALUE]...',
     says: 'adds a user to the store of a project whose server does not run',
-    sample: 'user add ada --role ROLE_ADMIN',
+    sample: 'user add ada',
   },
   check: {
     run: checkCommand,

@@ -1,0 +1,69 @@
+/** `steward user add`: a user for a store whose server does not run. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openServer } from '../../engine/server/main.ts';
+import { runUserCommand } from '../../engine/server/people/command.ts';
+import { plainProject } from '../../engine/server/project.ts';
+
+let cwd = '';
+const files = {
+  '_app.yaml': 'apiVersion: admin/v1\ntitle: Ward\nuser: { username: string, ward: string }\n',
+  '_roles.yaml': 'apiVersion: admin/v1\nroles: { ROLE_MATRON: Matron, ROLE_NURSE: Nurse }\n',
+  'users.yaml': `apiVersion: admin/v1
+resource: users
+title: User
+key: username
+access: ROLE_MATRON
+fields:
+  username: { type: string, required: true, pattern: '^[a-z]+$' }
+  email: email
+  ward: string!
+  age: integer
+  roles: { type: array, items: { enum: [ROLE_MATRON, ROLE_NURSE] } }
+`,
+};
+
+beforeAll(() => {
+  cwd = mkdtempSync(join(tmpdir(), 'steward-user-'));
+  mkdirSync(join(cwd, 'resources'));
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(cwd, 'resources', file), text);
+});
+afterAll(() => rmSync(cwd, { recursive: true }));
+
+async function user(line: string): Promise<string> {
+  const said: string[] = [];
+  const place = { cwd, env: {}, write: (text: string) => void said.push(text) };
+  const code = await runUserCommand(line.split(' '), place).catch((error: unknown) => said.push(String(error)) && 1);
+  return `${code}: ${said.join('')}`;
+}
+
+describe('steward user add', () => {
+  it('adds somebody who then signs in, in an app whose first user it is', async () => {
+    expect(await user('add nils --role ROLE_NURSE --set ward=icu --set age=40')).toBe('0: nils can sign in: ROLE_NURSE.\n');
+    const { app, close } = await openServer({ root: cwd, env: {}, project: plainProject, hasPages: false, log: () => undefined });
+    const login = async (username: string) => app.request('/sso/login', { method: 'POST', body: new URLSearchParams({ username }) });
+    const cookie = (await login('nils')).headers.get('set-cookie')?.split(';')[0] ?? '';
+    expect(await (await app.request('/api/v1/whoami', { headers: { cookie } })).json()).toMatchObject({
+      ward: 'icu',
+      roles: ['ROLE_NURSE'],
+    });
+    expect((await login('admin')).status).toBe(403);
+    await close();
+  });
+
+  it('refuses what a form for users would refuse, and says what there is', async () => {
+    expect(await user('add nils --set ward=icu')).toContain('there is a user nils already');
+    expect(await user('add bob --role ROLE_BOSS')).toContain('there is no role ROLE_BOSS. Roles: ROLE_MATRON, ROLE_NURSE.');
+    expect(await user('add bob --set wrd=icu')).toContain('a user has no field "wrd". Fields: username, email, ward, age, roles.');
+    expect(await user('add bob')).toContain('"ward": Ward is required. Give it with --set ward=VALUE.');
+    expect(await user('add bob --set ward=icu --set age=old')).toContain('"age": ');
+    expect(await user('add Bob --set ward=icu')).toContain('"username": ');
+  });
+
+  it('is not understood without a name, or with half an option', async () => {
+    for (const line of ['', 'add', 'remove nils', 'add nils --role', 'add nils --set ward'])
+      expect(await user(line)).toMatch(/^2: steward user add NAME/);
+  });
+});
