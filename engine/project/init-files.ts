@@ -54,6 +54,6 @@ export function listProjectFiles({ name, steward }: NewProject): Readonly<Record
       'files.exclude': { '**/.schema*.json': true },
     }),
     '.github/workflows/check.yaml': readBeside('check.yaml'),
-    'README.md': readBeside('README.md').replaceAll('NAME', () => name),
+    'README.md': readBeside('project.md').replaceAll('NAME', () => name),
   };
 }

@@ -96,7 +96,7 @@ const table = {
     name: 'RESOURCES',
     standard: ownResources,
     meaning:
-      "descriptors folder, for the build of the app as well (`npm run dev` reads it); a folder of your own has no demo records and none of the platform's code, and without a resource of users the development identity page offers one user for each role",
+      "descriptors folder, for the build of the app as well (`npm run dev` reads it); a folder of your own has no demo records and none of the platform's code, and its users are those of its resource `users`; without one the development identity page offers one user for each role",
     must: 'a folder',
     parse: parseAnyText,
     fallback: ownResources,

@@ -48,7 +48,7 @@ function draftPolicyText(model: Model, resource: Resource): string {
   const items = draftPolicy(facts, resource, holds).map((line) =>
     line.startsWith('#') ? line : holds(line) ? `- ${quotePolicyLine(line)}` : `# not as simple as: ${line}`,
   );
-  return [`# What must hold for ${resource.name}. One line is one sentence; engine/language/README.md lists them.`, ...items, ''].join(
+  return [`# What must hold for ${resource.name}. One line is one sentence; the manual lists them under Policies.`, ...items, ''].join(
     '\n',
   );
 }

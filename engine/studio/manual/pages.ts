@@ -21,6 +21,7 @@ export const pageNames = [
   'sources',
   'new',
   'review',
+  'project',
   'operations',
   'expressions',
   'reference',
