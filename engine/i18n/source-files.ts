@@ -6,6 +6,7 @@ export const textFolders = ['engine', 'custom-screens', 'platform'] as const;
 export const silentFolders = [
   'engine/language',
   'engine/print',
+  'engine/project',
   'engine/studio/author',
   'engine/studio/cli',
   'engine/studio/lints',
