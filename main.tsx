@@ -11,7 +11,7 @@ const languages: Languages = {
   offered: ((import.meta.env['VITE_LOCALES'] as string | undefined) ?? 'en,de').split(','),
 };
 
-drawApp({
+void drawApp({
   ...{ catalogue, loaders, registry, languages, customScreens },
   ...{ studio: studioPages, home: 'dashboard', accountPages: ['profile'] },
 });

@@ -1,25 +1,38 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useMemo, useState, useSyncExternalStore, type ReactElement } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { WhyProvider } from '../screens/why/WhyProvider.tsx';
-import { loadScreenCode, loadFirstRows, findEarlyPlace } from './early.ts';
+import { loadScreenCode, loadFirstRows, loadNextScreens, findEarlyPlace } from './early.ts';
 import type { BrowserAppOptions } from './options.ts';
 import { AppProviders } from './Provided.tsx';
 import { createAppRouter } from './routes.tsx';
-import { createServices, startApp, type StartedApp } from './services.ts';
+import { createServices, startApp, type AppServices, type StartedApp } from './services.ts';
 
-/** The whole application. It asks who is signed in, then draws the screens that the catalogue names. */
-export function App(given: BrowserAppOptions) {
+/** How long the first drawing waits for rows once all else is here: those that came with the page need no longer. */
+const rowsWaitMs = 30;
+
+/** The whole application, ready to be drawn at once: who is signed in is known, and what the address needs has been asked for. */
+export async function prepareApp(options: BrowserAppOptions): Promise<ReactElement> {
+  const services = createServices(options);
+  const place = findEarlyPlace(options.catalogue, location.pathname);
+  const code = place === null ? null : loadScreenCode(services, place);
+  const started = await startApp(services, options);
+  if (place !== null && services.session.get().kind === 'in') {
+    const rows = loadFirstRows(services, { place, settings: started.settings, catalogue: options.catalogue });
+    await code;
+    await Promise.race([rows, new Promise((resolve) => setTimeout(resolve, rowsWaitMs))]);
+    void rows.then(() => loadNextScreens(services, place));
+  }
+  return <App given={options} services={services} started={started} />;
+}
+
+interface AppProps {
+  readonly given: BrowserAppOptions;
+  readonly services: AppServices;
+  readonly started: StartedApp;
+}
+
+function App({ given, services, started }: AppProps) {
   const options = useLiveOptions(given);
-  const [services] = useState(() => createServices(options));
-  const [started, setStarted] = useState<StartedApp | null>(null);
-  useEffect(() => {
-    const place = findEarlyPlace(given.catalogue, location.pathname);
-    if (place !== null) loadScreenCode(services, place);
-    void startApp(services, given).then((next) => {
-      if (place !== null) void loadFirstRows(services, { place, settings: next.settings, catalogue: given.catalogue });
-      setStarted(next);
-    });
-  }, [services, given]);
   const [router] = useState(createAppRouter);
   return (
     <AppProviders {...{ options, services, started, router }} styleKey="st">

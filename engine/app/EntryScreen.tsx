@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, type ComponentType } from 'react';
+import { Suspense, useMemo, type ComponentType } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { useI18n } from '../i18n/index.ts';
 import type { CatalogueEntry } from '../model/catalogue.ts';
@@ -7,17 +7,14 @@ import { isConditionTrue } from '../model/evaluate.ts';
 import type { ResourceVerb } from '../model/model.ts';
 import type { Params } from '../model/values.ts';
 import { useResource, useScope } from '../screens/context.ts';
+import { ListScreen } from '../screens/list/ListScreen.tsx';
 import { isDialogOverList } from '../screens/over-list.ts';
 import { Page, SkeletonRows } from '../ui/index.ts';
 import { ActionHost } from './hand-written/ActionHost.tsx';
 import { HandWritten } from './hand-written/HandWritten.tsx';
-import { screenChunks, type ScreenName } from './screen-chunks.ts';
+import { FormScreen, ShowScreen, type ScreenName } from './screen-chunks.ts';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { ForbiddenScreen } from './StatusScreens.tsx';
-
-const ListScreen = lazy(() => screenChunks.list().then(({ ListScreen: one }) => ({ default: one })));
-const FormScreen = lazy(() => screenChunks.form().then(({ FormScreen: one }) => ({ default: one })));
-const ShowScreen = lazy(() => screenChunks.show().then(({ ShowScreen: one }) => ({ default: one })));
 
 export interface EntryScreenProps {
   readonly entry: CatalogueEntry;

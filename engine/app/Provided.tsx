@@ -17,8 +17,7 @@ import { ShellSurroundings } from './Surroundings.tsx';
 interface AppProvidersProps {
   readonly options: BrowserAppOptions;
   readonly services: AppServices;
-  /** null: still asked for; then nothing is drawn but the ground. */
-  readonly started: StartedApp | null;
+  readonly started: StartedApp;
   readonly router: { readonly navigate: (...to: Parameters<NavigateTo>) => Promise<void> };
   /** Of the styles, one for each document. */
   readonly styleKey: string;
@@ -37,23 +36,21 @@ export function AppProviders({ options, services, started, router, styleKey, chi
     <CacheProvider value={cache}>
       <ThemeProvider theme={theme} defaultMode="system">
         <CssBaseline />
-        {started === null ? null : (
-          <QueryClientProvider client={services.queries}>
-            <I18nProvider i18n={services.i18n}>
-              <OptionsContext value={options}>
-                <SessionContext value={services.session}>
-                  <SettingsContext value={started.settings}>
-                    <DataContext value={data}>
-                      <EngineProvider services={services} started={started}>
-                        <ShellSurroundings navigate={navigate}>{children}</ShellSurroundings>
-                      </EngineProvider>
-                    </DataContext>
-                  </SettingsContext>
-                </SessionContext>
-              </OptionsContext>
-            </I18nProvider>
-          </QueryClientProvider>
-        )}
+        <QueryClientProvider client={services.queries}>
+          <I18nProvider i18n={services.i18n}>
+            <OptionsContext value={options}>
+              <SessionContext value={services.session}>
+                <SettingsContext value={started.settings}>
+                  <DataContext value={data}>
+                    <EngineProvider services={services} started={started}>
+                      <ShellSurroundings navigate={navigate}>{children}</ShellSurroundings>
+                    </EngineProvider>
+                  </DataContext>
+                </SettingsContext>
+              </SessionContext>
+            </OptionsContext>
+          </I18nProvider>
+        </QueryClientProvider>
       </ThemeProvider>
     </CacheProvider>
   );

@@ -2,10 +2,9 @@
 import { matchRoutes } from 'react-router-dom';
 import type { Catalogue } from '../model/catalogue.ts';
 import { isConditionTrue } from '../model/evaluate.ts';
-import { loadGridChunk } from '../screens/list/grid/grid-chunk.ts';
-import { narrowMediaQuery, theme } from '../ui/index.ts';
+import { prefetchListPage } from '../screens/list/rows/prefetch.ts';
 import { routesOfEntry } from './routes.tsx';
-import { screenChunks, type ScreenPlace } from './screen-chunks.ts';
+import { FormScreen, loadScreenChunk, ShowScreen, type ScreenPlace } from './screen-chunks.ts';
 import { createScopes } from './scopes.ts';
 import { sessionZoneOf, type AppServices } from './services.ts';
 import type { RuntimeSettings } from './session/context.ts';
@@ -32,22 +31,31 @@ export function findEarlyPlace(catalogue: Catalogue, pathname: string): EarlyPla
   return { entry, screen, params: Object.fromEntries(own) };
 }
 
-const loadListChunk = () => import('../screens/list/rows/prefetch.ts');
 // Left to the screen, which asks again and says so.
 const ignoreEarlyFailure = (): void => undefined;
 
-/** Loads the code of the screen and the Model of its resource. */
-export function loadScreenCode({ resources, forms }: AppServices, { entry: { name }, screen }: ScreenPlace): void {
-  resources.promised(name).catch(ignoreEarlyFailure);
-  if (screen === 'list') {
-    screenChunks.list().catch(ignoreEarlyFailure);
-    loadListChunk().catch(ignoreEarlyFailure);
-    if (!matchMedia(narrowMediaQuery(theme).replace('@media ', '')).matches) loadGridChunk().catch(ignoreEarlyFailure);
-  } else if (screen === 'show') screenChunks.show().catch(ignoreEarlyFailure);
-  else {
-    screenChunks.form().catch(ignoreEarlyFailure);
+/** Brings what the screen is drawn with: its code, the Model of its resource, the schemas of its form. Never fails. */
+export async function loadScreenCode({ resources, forms }: AppServices, { entry: { name }, screen }: ScreenPlace): Promise<void> {
+  const hasForm = screen === 'create' || screen === 'edit';
+  const parts = [resources.promised(name), loadScreenChunk(screen), ...(hasForm ? [forms.promised(name)] : [])];
+  await Promise.all(parts.map((part) => part.catch(ignoreEarlyFailure)));
+}
+
+/** Brings what the next click may need, once the browser has nothing else to do. */
+export function loadNextScreens({ forms }: AppServices, { entry: { name, hasCreate, hasEdit, hasShow }, screen }: ScreenPlace): void {
+  if (screen !== 'list') return;
+  whenIdle(() => {
+    if (hasShow) ShowScreen.load().catch(ignoreEarlyFailure);
+    if (!hasCreate && !hasEdit) return;
+    FormScreen.load().catch(ignoreEarlyFailure);
     forms.promised(name).catch(ignoreEarlyFailure);
-  }
+  });
+}
+
+// Safari has no `requestIdleCallback`.
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 5000 });
+  else setTimeout(work, 1000);
 }
 
 interface EarlyRows {
@@ -66,7 +74,5 @@ export async function loadFirstRows(services: AppServices, { place, catalogue, s
   const scope = createScopes({ roles, user: now.user, settings, zone: sessionZoneOf(session) })({ mode: 'list', params });
   if (!isConditionTrue(entry.use, scope)) return;
   const data = { client: queries, source, loadResource: resources.promised, scope, params };
-  await loadListChunk()
-    .then(({ prefetchListPage: prefetchList }) => prefetchList(entry.name, location.search, data))
-    .catch(ignoreEarlyFailure);
+  await prefetchListPage(entry.name, location.search, data).catch(ignoreEarlyFailure);
 }

@@ -48,6 +48,6 @@ export const OptionsContext = createContext<BrowserAppOptions | null>(null);
 
 export function useOptions(): BrowserAppOptions {
   const options = useContext(OptionsContext);
-  if (options === null) throw new Error('A part of the app was drawn outside <App>.');
+  if (options === null) throw new Error('A part of the app was drawn outside the app.');
   return options;
 }

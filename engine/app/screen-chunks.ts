@@ -1,4 +1,6 @@
+import { ListGrid } from '../screens/list/ListBody.tsx';
 import type { CatalogueEntry } from '../model/catalogue.ts';
+import { deferComponent, narrowMediaQuery, theme } from '../ui/index.ts';
 
 export type ScreenName = 'list' | 'create' | 'show' | 'edit';
 
@@ -8,9 +10,18 @@ export interface ScreenPlace {
   readonly screen: ScreenName;
 }
 
-/** The code of the screens, each in a chunk of its own. */
+/** The code of the screens that not every page needs, each in a chunk of its own. The list comes with the shell. */
 export const screenChunks = {
-  list: () => import('../screens/list/ListScreen.tsx'),
   form: () => import('../screens/form/FormScreen.tsx'),
   show: () => import('../screens/show/ShowScreen.tsx'),
 };
+
+export const FormScreen = deferComponent(() => screenChunks.form().then(({ FormScreen: one }) => one));
+export const ShowScreen = deferComponent(() => screenChunks.show().then(({ ShowScreen: one }) => one));
+
+/** Brings the code that a screen is drawn with. A list on a narrow screen has no table. */
+export async function loadScreenChunk(screen: ScreenName): Promise<void> {
+  if (screen === 'show') return ShowScreen.load();
+  if (screen !== 'list') return FormScreen.load();
+  if (!matchMedia(narrowMediaQuery(theme).replace('@media ', '')).matches) await ListGrid.load();
+}

@@ -11,6 +11,7 @@ export { Crumbs, type Crumb } from './parts/Crumbs.tsx';
 export { Dialog, type DialogProps } from './parts/Dialog.tsx';
 export { Dock } from './parts/Dock.tsx';
 export { EmptyValue } from './parts/EmptyValue.tsx';
+export { deferComponent, type DeferredComponent } from './parts/deferred.tsx';
 export { Details, Facts, type FactItem } from './parts/Facts.tsx';
 export { Glyph, glyphForTone, type GlyphName, type GlyphTone } from './parts/Glyph.tsx';
 export { Icon } from './parts/Icon.tsx';

@@ -5,7 +5,7 @@ import type { Messages } from '@lingui/core';
 import { catalogue, loaders } from 'virtual:steward';
 import { vi } from 'vitest';
 import { customScreens } from '../../custom-screens/index.ts';
-import { App } from '../../engine/app/App.tsx';
+import { prepareApp } from '../../engine/app/App.tsx';
 import type { Languages } from '../../engine/index.ts';
 import { studioPages } from '../../engine/studio/pages/index.tsx';
 import type { Row } from '../../engine/model/values.ts';
@@ -51,6 +51,8 @@ export interface Stage {
 
 const base = catalogue.apiBase;
 let api: Api | null = null;
+/** Whose page is drawn. */
+let opened: Stage | null = null;
 
 /** The server with demo records, started once per file; `hasJobTables` counts with the first call. Nordlicht has a region; of its people one has no attributes, one approves products. */
 export async function server({ hasJobs = false }: { readonly hasJobs?: boolean } = {}): Promise<Api> {
@@ -141,17 +143,17 @@ export async function open(
   const go = (to: string | URL): void => void stage.left.push(String(to));
   vi.spyOn(location, 'assign').mockImplementation(go);
   vi.spyOn(window, 'open').mockImplementation((to) => (go(to ?? ''), null));
-  render(
-    <App
-      catalogue={catalogue}
-      loaders={loaders}
-      languages={languages}
-      customScreens={customScreens}
-      studio={studioPages}
-      home="dashboard"
-      accountPages={['profile']}
-    />,
-  );
+  opened = stage;
+  // Whoever is asked for later, or never, leaves the page as it is.
+  void prepareApp({
+    catalogue,
+    loaders,
+    languages,
+    customScreens,
+    studio: studioPages,
+    home: 'dashboard',
+    accountPages: ['profile'],
+  }).then((app) => opened === stage && render(app));
   return stage;
 }
 
@@ -188,6 +190,7 @@ export const idOf = async (path: string): Promise<string> => String((await rowsA
 
 /** Leaves the page and stops the server. */
 export async function close(): Promise<void> {
+  opened = null;
   cleanup();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

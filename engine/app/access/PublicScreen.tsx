@@ -1,15 +1,14 @@
 import { useLingui } from '@lingui/react';
-import { lazy, Suspense, type ComponentType } from 'react';
+import { Suspense, type ComponentType } from 'react';
 import { useI18n } from '../../i18n/index.ts';
 import type { CatalogueEntry } from '../../model/catalogue.ts';
 import { useResource } from '../../screens/context.ts';
 import { FrameProvider, Link, SkeletonRows } from '../../ui/index.ts';
 import { useEntryParams } from '../EntryScreen.tsx';
 import { ScreenBoundary } from '../ScreenBoundary.tsx';
+import { FormScreen } from '../screen-chunks.ts';
 import { loginPath } from '../session/sign-in.ts';
 import { AccessLayout } from './AccessLayout.tsx';
-
-const FormScreen = lazy(() => import('../../screens/form/FormScreen.tsx').then(({ FormScreen: one }) => ({ default: one })));
 
 interface PublicScreenProps {
   readonly entry: CatalogueEntry;

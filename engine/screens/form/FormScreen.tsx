@@ -1,18 +1,16 @@
 /** Create and edit of one resource: loads the record, then draws the form as page, as dialog over the list, or embedded in another page. */
-import { lazy } from 'react';
 import { useLingui } from '@lingui/react';
 import { useLoadedRecord } from '../../data/useRecord.ts';
 import type { FormModel, Resource } from '../../model/model.ts';
 import type { Params } from '../../model/values.ts';
 import { StateBlock } from '../../ui/index.ts';
+import { ListScreen } from '../list/ListScreen.tsx';
 import { LoadingRecord, RecordProblem } from '../show/RecordStates.tsx';
 import { DialogForm } from './frame/DialogForm.tsx';
 import { FormPage } from './frame/FormPage.tsx';
 import { useCloseDialog } from './frame/useCloseDialog.ts';
 import { isDialogOverList } from '../over-list.ts';
 import { useParentRecord } from '../useParent.ts';
-
-const ListScreen = lazy(() => import('../list/ListScreen.tsx').then((module) => ({ default: module.ListScreen })));
 
 interface FormScreenProps {
   readonly resource: Resource;

@@ -1,10 +1,9 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { ApiError } from '../../data/source.ts';
 import { useI18n } from '../../i18n/index.ts';
-import { SkeletonRows, useDensity, useNarrow, useSkeleton } from '../../ui/index.ts';
+import { deferComponent, SkeletonRows, useDensity, useNarrow, useSkeleton } from '../../ui/index.ts';
 import type { ActionRunner } from '../actions/useActions.tsx';
 import { hasSelectableRows } from './bulk/bulk-actions.ts';
-import { loadGridChunk } from './grid/grid-chunk.ts';
 import { ListRows } from './rows/ListRows.tsx';
 import { EmptyListState, ListProblem } from './ListStates.tsx';
 import { MissingParentState } from './ParentPicker.tsx';
@@ -12,8 +11,9 @@ import type { ListModel } from './useList.ts';
 import { useUnfoldedRows } from './rows/useUnfolded.ts';
 
 // Most lists are not cards.
-const ListCards = lazy(() => import('./rows/ListCards.tsx').then((module) => ({ default: module.ListCards })));
-const ListGrid = lazy(() => loadGridChunk().then((module) => ({ default: module.ListGrid })));
+const ListCards = deferComponent(() => import('./rows/ListCards.tsx').then((module) => module.ListCards));
+/** The table, asked for together with the first rows. */
+export const ListGrid = deferComponent(() => import('./grid/ListGrid.tsx').then((module) => module.ListGrid));
 
 export interface ListBodyProps {
   readonly model: ListModel;

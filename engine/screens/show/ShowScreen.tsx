@@ -1,7 +1,7 @@
 /** One record to read: key facts, tabs, values, collections, and what may be done with it in the bar. */
 import Box from '@mui/material/Box';
 import { useLingui } from '@lingui/react';
-import { lazy, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { resolveRecordParams } from '../../data/address.ts';
 import { useLoadedRecord } from '../../data/useRecord.ts';
 import { useRowsWithCopies } from '../../data/useRefs.ts';
@@ -21,6 +21,7 @@ import { MissingButton } from '../why/MissingButton.tsx';
 import { DraftsPage } from '../form/unsaved/Drafts.tsx';
 import { useCloseDialog } from '../form/frame/useCloseDialog.ts';
 import { useOpenTab } from '../form/frame/useTab.ts';
+import { ListScreen } from '../list/ListScreen.tsx';
 import { isDialogOverList } from '../over-list.ts';
 import { RecordActivity } from './Activity.tsx';
 import { selectKeyFacts, removeTabCells } from './key-facts.ts';
@@ -30,8 +31,6 @@ import { LoadingRecord, RecordProblem } from './RecordStates.tsx';
 import { TabBody } from './TabBody.tsx';
 import { useRecordActivity } from './useActivity.ts';
 import { useRecordCrumbs } from './useCrumbs.ts';
-
-const ListScreen = lazy(() => import('../list/ListScreen.tsx').then((module) => ({ default: module.ListScreen })));
 
 interface ShowScreenProps {
   readonly resource: Resource;

@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { deferComponent } from './deferred.tsx';
+
+afterEach(cleanup);
+
+const Moon = ({ name }: { readonly name: string }) => {
+  const [first] = useState(name);
+  return <p>{`${name}, first ${first}`}</p>;
+};
+const over = (part: ReactNode) => <Suspense fallback={<p>Wait</p>}>{part}</Suspense>;
+
+describe('a component whose code comes later', () => {
+  it('is drawn at once where its code is here, with no fallback between', async () => {
+    const bring = vi.fn(() => Promise.resolve(Moon));
+    const Later = deferComponent(bring);
+    await Later.load();
+    render(over(<Later name="Io" />));
+    expect(screen.getByText('Io, first Io')).toBeDefined();
+    expect(screen.queryByText('Wait')).toBeNull();
+    expect(bring).toHaveBeenCalledTimes(1);
+  });
+
+  it('waits for its code where nobody has brought it, and is asked to bring it', async () => {
+    const Later = deferComponent(() => Promise.resolve(Moon));
+    render(over(<Later name="Io" />));
+    expect(screen.getByText('Wait')).toBeDefined();
+    expect(await screen.findByText('Io, first Io')).toBeDefined();
+  });
+
+  it('keeps its state when the code is brought again while it is drawn', async () => {
+    const Later = deferComponent(() => Promise.resolve(Moon));
+    const { rerender } = render(over(<Later name="Io" />));
+    await screen.findByText('Io, first Io');
+    await act(() => Later.load());
+    rerender(over(<Later name="Europa" />));
+    expect(screen.getByText('Europa, first Io')).toBeDefined();
+  });
+
+  it('fails for whoever brings it, and is brought anew by the next', async () => {
+    const bring = vi.fn(() => Promise.resolve(Moon)).mockRejectedValueOnce(new Error('gone'));
+    const Later = deferComponent(bring);
+    await expect(Later.load()).rejects.toThrow('gone');
+    render(over(<Later name="Io" />));
+    expect(await screen.findByText('Io, first Io')).toBeDefined();
+  });
+});
