@@ -7,6 +7,7 @@ import { sourceCataloguePlugin } from './engine/i18n/source-catalogue.ts';
 import { stewardModelPlugin } from './engine/language/load/vite.ts';
 import { manualPlugin } from './engine/studio/manual/vite.ts';
 import { stewardApiPlugin } from './engine/server/dev.ts';
+import { pageBundlePlugin } from './engine/server/page/bundle.ts';
 import { readResourcesFolder } from './engine/server/settings.ts';
 
 const markdown = fileURLToPath(new URL('./engine/fields/markdown.ts', import.meta.url));
@@ -21,6 +22,7 @@ export default defineConfig({
     lingui(),
     stewardModelPlugin({ folder: readResourcesFolder(process.env) }),
     manualPlugin(),
+    pageBundlePlugin(),
     ...api,
   ],
   resolve: { alias: [{ find: /^markdown-to-jsx(\/react)?$/, replacement: markdown }] },
