@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { bundledCataloguePlugin } from './engine/i18n/bundled-catalogue.ts';
 import { sourceCataloguePlugin } from './engine/i18n/source-catalogue.ts';
 import { stewardModelPlugin } from './engine/language/load/vite.ts';
 import { manualPlugin } from './engine/studio/manual/vite.ts';
@@ -20,6 +21,7 @@ export default defineConfig({
     sourceCataloguePlugin({ folder: 'locales' }),
     react(),
     lingui(),
+    bundledCataloguePlugin({ folder: readResourcesFolder(process.env) }),
     stewardModelPlugin({ folder: readResourcesFolder(process.env) }),
     manualPlugin(),
     pageBundlePlugin(),

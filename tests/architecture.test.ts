@@ -32,7 +32,7 @@ const arrows: readonly Arrow[] = [
   { from: /^engine\/language\//, may: /^engine\/(model|language|print)\/|^engine\/fields\/.*\.ts$/ },
   { from: /^engine\/print\//, may: new RegExp(`^engine/(model|print)/|^${pure}`) },
   { from: /^engine\/data\//, may: /^engine\/(data|model)\// },
-  { from: /^engine\/i18n\/(extract|check)/, may: /^engine\/(i18n|model|language)\// },
+  { from: /^engine\/i18n\/(extract|check|bundled-catalogue)/, may: /^engine\/(i18n|model|language)\// },
   { from: /^engine\/i18n\//, may: /^engine\/(i18n|model)\/|^locales\// },
   { from: /^engine\/ui\//, may: /^engine\/(ui\/|model\/icons\.ts$)/ },
   { from: /^engine\/screens\//, may: new RegExp(`^engine/(screens|model|data|i18n|ui|fields)/|^${told}`) },
@@ -75,7 +75,10 @@ const arrows: readonly Arrow[] = [
   { from: /^custom-screens\//, may: /^(engine\/index\.ts|resources\/records\.ts)$/, own: true },
   { from: /^main\.tsx$/, may: /^(engine\/index\.ts|engine\/studio\/pages\/index\.tsx|custom-screens\/)/ },
   { from: /^steward\.config\.ts$/, may: /^platform\/index\.ts$/ },
-  { from: /^vite\.config\.ts$/, may: /^engine\/(language|studio\/manual|server\/(dev|settings)\.ts|fields|i18n\/source-catalogue\.ts)/ },
+  {
+    from: /^vite\.config\.ts$/,
+    may: /^engine\/(language|studio\/manual|server\/((dev|settings)\.ts|page\/bundle\.ts)|fields|i18n\/(source|bundled)-catalogue\.ts)/,
+  },
 ];
 
 /** Rooms of a folder: each leans on those before it and on what stands beside them. */

@@ -1,4 +1,5 @@
 import { setupI18n, type I18n, type Messages } from '@lingui/core';
+import { compilePlainMessage } from './plain-message.ts';
 
 /** The catalogues of `locales/`, by language, and the ones the switch offers. */
 export interface Languages {
@@ -34,7 +35,9 @@ export function offeredLocalesOf(i18n: I18n): readonly string[] {
 
 /** An i18n instance without messages; `activateLocale` gives it a language. */
 export function createI18n(): I18n {
-  return setupI18n();
+  const i18n = setupI18n();
+  // A built catalogue lacks what this can make of an id; while developing, lingui compiles any text.
+  return import.meta.env.PROD ? i18n.setMessagesCompiler(compilePlainMessage) : i18n;
 }
 
 let asked = 0;

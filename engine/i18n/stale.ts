@@ -17,11 +17,14 @@ const isCodeFile = (file: string): boolean => /\.tsx?$/.test(file);
 const isSilentFile = (file: string): boolean => file.includes(testMark) || silentFolders.some((folder) => file.startsWith(`${folder}/`));
 
 /** What the code of the app and the server says by a call, and the built-in texts of the Model's checks. */
-export function collectCodeTexts(folders: readonly string[] = textFolders): ReadonlySet<string> {
+export function collectCodeTexts(
+  folders: readonly string[] = textFolders,
+  isAsked: (file: string) => boolean = () => true,
+): ReadonlySet<string> {
   const files = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file).replaceAll('\\', '/')),
   );
-  return new Set(files.filter((file) => isCodeFile(file) && !isSilentFile(file)).flatMap(extractFileTexts));
+  return new Set(files.filter((file) => isAsked(file) && isCodeFile(file) && !isSilentFile(file)).flatMap(extractFileTexts));
 }
 
 // One of these per file, as the extraction does it.

@@ -47,7 +47,7 @@ function formatSentenceValues(values: Readonly<Record<string, unknown>>, locale:
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, each(value)]));
 }
 
-// lingui compiles unknown texts only while developing. In a build, a text that no catalogue holds gets its plain placeholders here.
+// A build shows the placeholders of a text that no catalogue holds where they have no value; while developing, lingui leaves them out.
 function translateSentence(i18n: I18n, id: string, values: Readonly<Record<string, unknown>>): string {
   if (id in i18n.messages || import.meta.env.DEV) return i18n._(id, { ...values });
   return id.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name] ?? '') : whole));

@@ -64,6 +64,6 @@ import { drawApp } from 'steward';
 import { studioPages as studio } from 'steward/studio';
 ${screens === undefined ? 'const customScreens = [];' : `import { customScreens } from ${JSON.stringify(screens)};`}
 const languages = { catalogues, offered: ${JSON.stringify(languages)} };
-drawApp({ catalogue, loaders, registry, languages, customScreens, studio, ...${JSON.stringify(options)} });
+void drawApp({ catalogue, loaders, registry, languages, customScreens, studio, ...${JSON.stringify(options)} });
 `;
 }

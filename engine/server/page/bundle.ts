@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 
 /** Each part takes with it what it imports, unless a part before it has that already. */
 const parts: readonly { readonly name: string; readonly holds: readonly string[] }[] = [
-  // With what every page asks for as soon as it runs.
-  { name: 'app', holds: ['/main.tsx', 'virtual:steward/messages'] },
+  // With what every page asks for as soon as it runs: English stands in for whatever another language lacks.
+  { name: 'app', holds: ['/main.tsx', 'virtual:steward/messages', '/locales/en/messages.po'] },
   // Narrow pages have no table.
   { name: 'grid', holds: ['/engine/screens/list/grid/ListGrid.tsx'] },
   { name: 'form', holds: ['/engine/screens/form/FormScreen.tsx', '/engine/screens/form/ActionDialog.tsx'] },
