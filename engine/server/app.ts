@@ -15,7 +15,7 @@ import { toRefusal } from './reply/refusal-of.ts';
 import { refuseCall } from './reply/refusal.ts';
 import type { SaidMessage } from './reply/say.ts';
 import { say } from './reply/say.ts';
-import { buildResponse, buildFileResponse, buildRefusalResponse } from './reply/reply.ts';
+import { buildResponse, buildFileResponse, buildJsonResponse, buildRefusalResponse } from './reply/reply.ts';
 import { decodeUrlPart } from './request/encoded.ts';
 import { hasRouteShape, decodePathSegments } from './request/match.ts';
 import { requestLocale, readApiRequest, requestZone } from './request/request.ts';
@@ -100,9 +100,7 @@ export function createApp(opened: ServerAppOptions): Hono {
   app.get(`${base}/whoami`, async (c) => {
     const user = await requireCaller(c, options);
     const zone = requestZone(c.req.raw.headers);
-    return c.json({ ...describeIdentity(engine, user, zone), ...(await engine.aboutUser?.(user, zone)) }, 200, {
-      'cache-control': 'no-store',
-    });
+    return buildJsonResponse(200, { ...describeIdentity(engine, user, zone), ...(await engine.aboutUser?.(user, zone)) });
   });
   for (const path of [`${base}/files/*`, '/files/*']) app.get(path, (c) => answerFileCall(c, options));
   const { playground: project, review, limits } = options;
@@ -178,7 +176,7 @@ async function answerSettings(c: Context, options: OptionsWithShares, forVisitor
   const { user } = await getCaller(c, options);
   const names = user ? Object.keys(options.settings) : forVisitors;
   const shown = Object.fromEntries(Object.entries(options.settings).filter(([name]) => names.includes(name)));
-  return c.json(shown, 200, { 'cache-control': 'no-store' });
+  return buildJsonResponse(200, shown);
 }
 
 async function requireCaller(c: Context, options: OptionsWithShares): Promise<CallingUser> {

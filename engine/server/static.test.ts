@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Hono } from 'hono';
 import { createStaticApp } from './static.ts';
@@ -14,6 +15,8 @@ beforeAll(() => {
     '<meta name="api-base" content="__API_BASE__"><meta property="csp-nonce" nonce="__CSP_NONCE__"><script nonce="__CSP_NONCE__" src="/assets/a.js"></script>',
   );
   writeFileSync(join(dist, 'assets', 'a.js'), 'let a = 1;');
+  writeFileSync(join(dist, 'assets', 'a.js.br'), brotliCompressSync('let a = 1;'));
+  writeFileSync(join(dist, 'assets', 'a.js.gz'), gzipSync('let a = 1;'));
   writeFileSync(join(dist, '..', 'outside.txt'), 'secret');
   app = createStaticApp(dist, '/shop/api');
 });
@@ -46,6 +49,19 @@ describe('the built app', () => {
       'public, max-age=31536000, immutable',
       'let a = 1;',
     ]);
+  });
+
+  it.each([
+    ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['identity', null, (bytes: Buffer) => bytes],
+  ])('hands out the copy that the build compressed, as %s asks for', async (accepted, encoding, unpack) => {
+    const answer = await app.request('/assets/a.js', { headers: { 'accept-encoding': accepted } });
+    const { headers } = answer;
+    expect([headers.get('content-encoding'), headers.get('cache-control')]).toEqual([encoding, 'public, max-age=31536000, immutable']);
+    expect(headers.get('content-type')).toMatch(/^text\/javascript/);
+    if (encoding !== null) expect(headers.get('vary')).toBe('Accept-Encoding');
+    expect(unpack(Buffer.from(await answer.arrayBuffer())).toString()).toBe('let a = 1;');
   });
 
   it.each(['/assets/gone.js', '/favicon.ico', '/../outside.txt', '/%2e%2e/outside.txt', '/assets/..%2f..%2foutside.txt'])(

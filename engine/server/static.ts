@@ -9,7 +9,7 @@ const ASSET = /\.(?:css|gif|html|ico|jpe?g|js|json|map|mjs|png|svg|txt|wasm|webm
 /** The built app: hashed assets for a year, and the one page for every address of the app, which says where the API is. */
 export function createStaticApp(dist: string, apiBase: string): Hono {
   const app = new Hono();
-  const files = serveStatic({ root: dist });
+  const files = serveStatic({ root: dist, precompressed: true });
   let page: Promise<string> | null = null;
   app.get('*', async (c, next) => {
     const isBuilt = c.req.path.startsWith('/assets/');

@@ -1,8 +1,14 @@
-/** Vite plugin: how the built app is cut into files. Few and whole: a screen is on its way with one request for each part it is made of. */
-import type { Plugin } from 'vite';
+/** Vite plugin: how the built app is cut into files, what the server is told about them, and their compressed copies. */
+import { readdirSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Plugin, Rolldown } from 'vite';
+import { partsFile, type PageParts } from './parts.ts';
 
-/** Each part takes with it what it imports, unless a part before it has that already. */
-const parts: readonly { readonly name: string; readonly holds: readonly string[] }[] = [
+/** Few and whole: each part takes with it what it imports, unless a part before it has that already. */
+const groups: readonly { readonly name: string; readonly holds: readonly string[] }[] = [
   // With what every page asks for as soon as it runs: English stands in for whatever another language lacks.
   { name: 'app', holds: ['/main.tsx', 'virtual:steward/messages', '/locales/en/messages.po'] },
   // Narrow pages have no table.
@@ -20,9 +26,9 @@ export function pageBundlePlugin(): Plugin {
         rolldownOptions: {
           output: {
             codeSplitting: {
-              groups: parts.map(({ name, holds }, at) => ({
+              groups: groups.map(({ name, holds }, at) => ({
                 name,
-                priority: parts.length - at,
+                priority: groups.length - at,
                 test: (id: string) => holds.some((end) => id.endsWith(end)),
               })),
             },
@@ -30,5 +36,49 @@ export function pageBundlePlugin(): Plugin {
         },
       },
     }),
+    generateBundle(_options, bundle) {
+      this.emitFile({ type: 'asset', fileName: partsFile, source: JSON.stringify(listPageParts(bundle)) });
+    },
+    async writeBundle({ dir }) {
+      if (dir !== undefined) await compressFiles(dir);
+    },
   };
+}
+
+/** The files that hold what the server names by screen, resource and language. */
+function listPageParts(bundle: Rolldown.OutputBundle): PageParts {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const held = chunks.flatMap(({ fileName, moduleIds }) => moduleIds.map((id) => [id.replaceAll('\\', '/'), `/${fileName}`] as const));
+  const named = (pattern: RegExp): Readonly<Record<string, string>> =>
+    Object.fromEntries(held.flatMap(([id, file]) => ((name) => (name === undefined ? [] : [[name, file]]))(pattern.exec(id)?.[1])));
+  return {
+    screens: named(/\/engine\/screens\/(?:list\/grid|form|show)\/(ListGrid|FormScreen|ShowScreen)\.tsx$/),
+    resources: named(/virtual:steward\/list\/(.+)$/),
+    schemas: named(/virtual:steward\/form\/(.+)$/),
+    locales: named(/\/locales\/(\w+)\/messages\.po$/),
+  };
+}
+
+const isText = (file: string): boolean => /\.(?:css|js|json|svg|txt)$/.test(file);
+/** Below this a compressed copy saves no packet. */
+const smallBytes = 1024;
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** Writes `.br` and `.gz` beside each file of text, so that the server never compresses one. */
+async function compressFiles(dir: string): Promise<void> {
+  const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter(isText);
+  await Promise.all(
+    files.map(async (file) => {
+      const path = join(dir, file);
+      const content = await readFile(path);
+      if (content.length < smallBytes) return;
+      const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+      await Promise.all([
+        brotli(content, { params: quality }).then((packed) => writeFile(`${path}.br`, packed)),
+        zip(content, { level: constants.Z_BEST_COMPRESSION }).then((packed) => writeFile(`${path}.gz`, packed)),
+      ]);
+    }),
+  );
 }

@@ -68,10 +68,13 @@ export function buildRefusalResponse(refusal: Refusal, print: (message: SaidMess
   return buildJsonResponse(statusOf[refusal.code], buildFailureBody(refusal, print), refusal.facts.headers);
 }
 
-function buildJsonResponse(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Response {
-  return new Response(JSON.stringify(body), {
+/** An answer in JSON. It says how long it is: what is short is not worth compressing. */
+export function buildJsonResponse(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Response {
+  const text = JSON.stringify(body);
+  const length = String(Buffer.byteLength(text));
+  return new Response(text, {
     status,
-    headers: { 'content-type': 'application/json; charset=UTF-8', 'cache-control': 'no-store', ...headers },
+    headers: { 'content-type': 'application/json; charset=UTF-8', 'content-length': length, 'cache-control': 'no-store', ...headers },
   });
 }
 
