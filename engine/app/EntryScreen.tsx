@@ -5,6 +5,7 @@ import type { CatalogueEntry } from '../model/catalogue.ts';
 import { mayUseVerb } from '../model/access.ts';
 import { isConditionTrue } from '../model/evaluate.ts';
 import type { ResourceVerb } from '../model/model.ts';
+import type { ScreenName } from '../model/place.ts';
 import type { Params } from '../model/values.ts';
 import { useResource, useScope } from '../screens/context.ts';
 import { ListScreen } from '../screens/list/ListScreen.tsx';
@@ -12,7 +13,7 @@ import { isDialogOverList } from '../screens/over-list.ts';
 import { Page, SkeletonRows } from '../ui/index.ts';
 import { ActionHost } from './hand-written/ActionHost.tsx';
 import { HandWritten } from './hand-written/HandWritten.tsx';
-import { FormScreen, ShowScreen, type ScreenName } from './screen-chunks.ts';
+import { FormScreen, ShowScreen } from './screen-chunks.ts';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { ForbiddenScreen } from './StatusScreens.tsx';
 

@@ -1,34 +1,20 @@
 /** What the address of the page needs, asked for before there is a screen that could ask: code while the session is checked, rows right after. */
-import { matchRoutes } from 'react-router-dom';
 import type { Catalogue } from '../model/catalogue.ts';
 import { isConditionTrue } from '../model/evaluate.ts';
+import { findScreenPlace, type AddressedPlace, type ScreenPlace } from '../model/place.ts';
 import { prefetchListPage } from '../screens/list/rows/prefetch.ts';
-import { routesOfEntry } from './routes.tsx';
-import { FormScreen, loadScreenChunk, ShowScreen, type ScreenPlace } from './screen-chunks.ts';
+import { FormScreen, loadScreenChunk, ShowScreen } from './screen-chunks.ts';
 import { createScopes } from './scopes.ts';
 import { sessionZoneOf, type AppServices } from './services.ts';
 import type { RuntimeSettings } from './session/context.ts';
 import { rolesWithImplied } from './session/session.ts';
 
-export interface EarlyPlace extends ScreenPlace {
-  /** Parameters of the route that have a value. */
-  readonly params: Readonly<Record<string, string>>;
-}
-
 /** The generated screen at an address, or null: a page before sign-in, a hand-written one, none. */
-export function findEarlyPlace(catalogue: Catalogue, pathname: string): EarlyPlace | null {
-  const entries = catalogue.resources.filter(({ isPublic, page }) => !isPublic && page === null);
-  const match = matchRoutes(
-    entries.flatMap((entry) => routesOfEntry(entry)),
+export function findEarlyPlace(catalogue: Catalogue, pathname: string): AddressedPlace | null {
+  return findScreenPlace(
+    catalogue.resources.filter(({ isPublic, page }) => !isPublic && page === null),
     pathname,
-  )?.at(-1);
-  if (match === undefined) return null;
-  const { entry, screen } = match.route.handle as ScreenPlace; // put there by `routesOfEntry`
-  const own = entry.parents.flatMap(({ param }): [string, string][] => {
-    const value = match.params[param];
-    return value === undefined ? [] : [[param, value]];
-  });
-  return { entry, screen, params: Object.fromEntries(own) };
+  );
 }
 
 // Left to the screen, which asks again and says so.
@@ -59,7 +45,7 @@ function whenIdle(work: () => void): void {
 }
 
 interface EarlyRows {
-  readonly place: EarlyPlace;
+  readonly place: AddressedPlace;
   readonly catalogue: Catalogue;
   readonly settings: RuntimeSettings;
 }

@@ -1,6 +1,11 @@
-import type { CatalogueEntry } from '../model/catalogue.ts';
+import type { RoutePart } from '../model/place.ts';
 
-/** The route of a resource as the router writes it: `/planets/:planet/moons`. */
-export function routerPathOf(entry: Pick<CatalogueEntry, 'route'>): string {
-  return `/${entry.route.map((part) => (typeof part === 'string' ? part : `:${part.param}`)).join('/')}`;
+/** A route as the router writes it: `/planets/:planet/moons/:key0`. */
+export function routerPathOf({ route }: { readonly route: readonly RoutePart[] }): string {
+  return `/${route.map(printRoutePart).join('/')}`;
+}
+
+function printRoutePart(part: RoutePart): string {
+  if (typeof part === 'string') return part;
+  return 'key' in part ? `:key${String(part.key)}` : `:${part.param}`;
 }

@@ -3,7 +3,7 @@ import { matchRoutes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import type { CatalogueEntry } from '../model/catalogue.ts';
 import { routesOfEntry } from './routes.tsx';
-import type { ScreenPlace } from './screen-chunks.ts';
+import type { ScreenPlace } from '../model/place.ts';
 
 const text = (id: string) => ({ text: id, with: {}, tone: null, keep: false, link: null });
 const moons: CatalogueEntry = {

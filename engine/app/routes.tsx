@@ -1,6 +1,7 @@
 import { lazy, useMemo, type ComponentType } from 'react';
 import { createBrowserRouter, Navigate, useLocation, useRoutes, type RouteObject } from 'react-router-dom';
 import type { CatalogueEntry } from '../model/catalogue.ts';
+import { listScreenRoutes, type ScreenPlace } from '../model/place.ts';
 import { LoginScreen } from './access/LoginScreen.tsx';
 import { NotLoggedInScreen } from './access/NotLoggedIn.tsx';
 import { PublicScreen } from './access/PublicScreen.tsx';
@@ -10,7 +11,6 @@ import { SignedInPages } from './Inside.tsx';
 import { useOptions } from './options.ts';
 import { routerPathOf } from './path-of.ts';
 import { AppRoot } from './Root.tsx';
-import type { ScreenPlace, ScreenName } from './screen-chunks.ts';
 import { loginPath } from './session/sign-in.ts';
 import { CrashScreen, NotFoundScreen } from './StatusScreens.tsx';
 
@@ -67,20 +67,10 @@ function RedirectToForm() {
 
 /** The routes of one resource, named `{resource}_list`, `_create`, `_show` and `_edit`. */
 export function routesOfEntry(entry: CatalogueEntry, pages: CustomPages = new Map()): RouteObject[] {
-  const base = routerPathOf(entry);
-  const record = `${base}/${entry.key.map((_, n) => `:key${String(n)}`).join('/')}`;
-  const route = (screen: ScreenName, path: string): RouteObject => ({
-    id: `${entry.name}_${screen}`,
-    path,
-    handle: { entry, screen } satisfies ScreenPlace,
-    element: <EntryScreen key={`${entry.name}_${screen}`} entry={entry} screen={screen} page={customPageOf(entry, pages)} />,
+  return listScreenRoutes(entry).map(({ screen, parts, leadsOn }): RouteObject => {
+    const place = { path: routerPathOf({ route: parts }), handle: { entry, screen } satisfies ScreenPlace };
+    if (leadsOn) return { ...place, element: <RedirectToForm /> };
+    const id = `${entry.name}_${screen}`;
+    return { ...place, id, element: <EntryScreen key={id} entry={entry} screen={screen} page={customPageOf(entry, pages)} /> };
   });
-  if (entry.isSingle) return [route('edit', base)];
-  const toForm: RouteObject = { path: record, handle: { entry, screen: 'edit' } satisfies ScreenPlace, element: <RedirectToForm /> };
-  return [
-    ...(entry.hasList || entry.page !== null ? [route('list', base)] : []),
-    ...(entry.hasCreate ? [route('create', `${base}/create`)] : []),
-    ...(entry.hasShow ? [route('show', record)] : entry.hasEdit ? [toForm] : []),
-    ...(entry.hasEdit ? [route('edit', `${record}/edit`)] : []),
-  ];
 }

@@ -1,14 +1,6 @@
 import { ListGrid } from '../screens/list/ListBody.tsx';
-import type { CatalogueEntry } from '../model/catalogue.ts';
+import type { ScreenName } from '../model/place.ts';
 import { deferComponent, narrowMediaQuery, theme } from '../ui/index.ts';
-
-export type ScreenName = 'list' | 'create' | 'show' | 'edit';
-
-/** Where an address leads: a generated screen of a resource. */
-export interface ScreenPlace {
-  readonly entry: CatalogueEntry;
-  readonly screen: ScreenName;
-}
 
 /** The code of the screens that not every page needs, each in a chunk of its own. The list comes with the shell. */
 export const screenChunks = {

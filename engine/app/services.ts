@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { QueryClient } from '@tanstack/react-query';
+import { openPrepared, preparedId } from '../data/prepared.ts';
 import { createRestSource } from '../data/rest.ts';
 import { ApiError, type DataSource } from '../data/source.ts';
 import { readChosenLocale, createI18n, getLocalZone, pickLocale, activateLocale } from '../i18n/index.ts';
@@ -25,7 +26,9 @@ export interface AppServices {
 export function createServices({ catalogue, loaders, registry }: BrowserAppOptions): AppServices {
   const i18n = createI18n();
   const session: SessionStore = createSessionStore({ source: () => source, hasTyped: hasTypedInForm });
+  const prepared = openPrepared(document.getElementById(preparedId)?.textContent ?? null);
   const source: DataSource = createRestSource({
+    prepared,
     base: readToldBase() ?? catalogue.apiBase,
     locale: () => i18n.locale || 'en',
     zone: () => sessionZoneOf(session),

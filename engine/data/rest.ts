@@ -6,6 +6,7 @@ import type { Params, Row, Values } from '../model/values.ts';
 import { listQueryParams, getRecordKey, buildRoutePath } from './address.ts';
 import { objectOrEmpty, buildOfflineError, buildApiError } from './errors.ts';
 import { buildFormData } from './form-data.ts';
+import type { PreparedStore } from './prepared.ts';
 import { ApiError, type ApiCall, type DataSource, type LoadedPage, type ApiReply } from './source.ts';
 import { buildIfMatchHeader, clearVersion, getReplyVersion, addReplyVersion } from './version.ts';
 
@@ -19,6 +20,8 @@ export interface RestOptions {
   readonly onSignedOut: () => void;
   /** It is certain that no call leaves this machine. */
   readonly isOffline?: () => boolean;
+  /** What came with the page. */
+  readonly prepared?: PreparedStore;
   readonly fetch?: typeof globalThis.fetch;
 }
 
@@ -96,6 +99,9 @@ async function sendRestCall(options: RestOptions, call: ApiCall, resource: Resou
 }
 
 async function fetchReply(options: RestOptions, call: ApiCall): Promise<ApiReply> {
+  if (call.method !== 'GET') options.prepared?.clear();
+  const ready = options.prepared?.take(options.base + call.path, { locale: options.locale(), zone: options.zone() });
+  if (ready) return ready;
   const body = call.encoding === 'multipart' && !(call.body instanceof FormData) ? buildFormData(call.body) : call.body;
   const headers: Record<string, string> = {
     Accept: 'application/json',

@@ -5,7 +5,7 @@ import { catalogue, loaders } from 'virtual:steward';
 import { EntryScreen } from '../../engine/app/EntryScreen.tsx';
 import { OptionsContext } from '../../engine/app/options.ts';
 import { routerPathOf } from '../../engine/app/path-of.ts';
-import type { ScreenName } from '../../engine/app/screen-chunks.ts';
+import type { ScreenName } from '../../engine/model/place.ts';
 import { SessionContext } from '../../engine/app/session/context.ts';
 import { createSessionStore, type SessionStore } from '../../engine/app/session/session-store.ts';
 import { buildRowId } from '../../engine/data/address.ts';

@@ -1,20 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { listMissingParents } from '../../../data/address.ts';
 import type { DataServices } from '../../../data/data-context.ts';
 import { buildPageOptions } from '../../../data/usePage.ts';
-import { mayUseVerb } from '../../../model/access.ts';
-import type { EvaluationScope } from '../../../model/evaluate.ts';
-import { evaluateQuery } from '../../../model/query.ts';
-import type { Params } from '../../../model/values.ts';
-import { buildListQuery, parseListState } from '../state/list-state.ts';
+import type { FirstPageFacts } from '../state/first-page.ts';
+import { resolveFirstPage } from '../state/first-page.ts';
 import { readSavedFilters } from '../state/saved-filters.ts';
 
-export interface PrefetchFacts extends DataServices {
+export interface PrefetchFacts extends DataServices, Omit<FirstPageFacts, 'saved'> {
   readonly client: QueryClient;
-  /** Of mode `list`, without a record. */
-  readonly scope: EvaluationScope;
-  /** Parents of the route. */
-  readonly params: Params;
 }
 
 /** Asks for the first page of a list before its screen is there. Same call as the screen makes; failures are left to it. */
@@ -24,11 +16,6 @@ export async function prefetchListPage(
   { client, source, loadResource, scope, params }: PrefetchFacts,
 ): Promise<void> {
   const resource = await loadResource(name);
-  const { list } = resource;
-  if (list === null || !mayUseVerb(resource, 'list', scope).allowed) return;
-  const state = parseListState(new URLSearchParams(search), { resource, list, scope, saved: readSavedFilters(name) });
-  const all = { ...params, ...state.parents };
-  const where = resource.view === null ? [] : evaluateQuery(resource.view.where, scope);
-  if (where === null || listMissingParents(resource, all).length > 0) return;
-  await client.prefetchQuery(buildPageOptions(source, resource, buildListQuery(state, list, { base: where, total: null }), all));
+  const asked = resolveFirstPage(resource, search, { scope, params, saved: readSavedFilters(name) });
+  if (asked !== null) await client.prefetchQuery(buildPageOptions(source, resource, asked.query, asked.params));
 }

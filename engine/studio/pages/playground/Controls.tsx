@@ -12,7 +12,7 @@ import { listStates } from '../../../model/options.ts';
 import type { PlaygroundStart } from '../../review/playground.ts';
 import { useNarrow } from '../../../ui/index.ts';
 import { useOptions } from '../../../app/options.ts';
-import type { ScreenName } from '../../../app/screen-chunks.ts';
+import type { ScreenName } from '../../../model/place.ts';
 import { listScreens, type PreviewChoices } from './choices.ts';
 
 interface PlaygroundControlsProps {

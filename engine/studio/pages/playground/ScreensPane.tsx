@@ -7,7 +7,7 @@ import type { Resource } from '../../../model/model.ts';
 import type { PlaygroundStart } from '../../review/playground.ts';
 import { useScope } from '../../../screens/context.ts';
 import { useOptions } from '../../../app/options.ts';
-import type { ScreenName } from '../../../app/screen-chunks.ts';
+import type { ScreenName } from '../../../model/place.ts';
 import { useUserOrNull } from '../../../app/session/context.ts';
 import { rolesWithImplied } from '../../../app/session/session.ts';
 import { fitChoices, listScreens, type PreviewChoices } from './choices.ts';

@@ -1,7 +1,7 @@
 /** What somebody chose to look at: as whom, in which state, on which screen. */
 import type { Resource } from '../../../model/model.ts';
 import { listStates } from '../../../model/options.ts';
-import type { ScreenName } from '../../../app/screen-chunks.ts';
+import type { ScreenName } from '../../../model/place.ts';
 
 export interface PreviewChoices {
   readonly screen: ScreenName;

@@ -1,6 +1,6 @@
 /** What the page of the playground and the frame with its screens tell each other. Both are pages of this app. */
 import type { Resource } from '../../../../model/model.ts';
-import type { ScreenName } from '../../../../app/screen-chunks.ts';
+import type { ScreenName } from '../../../../model/place.ts';
 
 /** What the frame shows. */
 export interface ShownPreview {

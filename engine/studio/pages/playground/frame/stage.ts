@@ -12,7 +12,7 @@ import type { BrowserAppOptions } from '../../../../app/options.ts';
 import { createChunkShelf } from '../../../../app/registry.ts';
 import { routesOfEntry } from '../../../../app/routes.tsx';
 import { createScopes } from '../../../../app/scopes.ts';
-import type { ScreenPlace, ScreenName } from '../../../../app/screen-chunks.ts';
+import type { ScreenPlace, ScreenName } from '../../../../model/place.ts';
 import type { AppServices, StartedApp } from '../../../../app/services.ts';
 import { interpretSchema } from '../records/schema-errors.ts';
 import { createPlaygroundSource, type PlaygroundSource } from '../rules/source.ts';

@@ -1,0 +1,32 @@
+/** What a list asks for when it is opened. Pure: the server, which knows as much, asks the same before the page does. */
+import { listMissingParents } from '../../../data/address.ts';
+import { mayUseVerb } from '../../../model/access.ts';
+import type { EvaluationScope } from '../../../model/evaluate.ts';
+import type { Resource } from '../../../model/model.ts';
+import { evaluateQuery, type ListQuery } from '../../../model/query.ts';
+import type { Params } from '../../../model/values.ts';
+import { buildListQuery, parseListState } from './list-state.ts';
+
+export interface FirstPageFacts {
+  /** Of mode `list`, without a record. */
+  readonly scope: EvaluationScope;
+  /** Parents of the route. */
+  readonly params: Params;
+  /** The query string of saved filters, or null. */
+  readonly saved: string | null;
+}
+
+/** The call for the first rows; null: none is made, for lack of a right or of a parent. */
+export function resolveFirstPage(
+  resource: Resource,
+  search: string,
+  { scope, params, saved }: FirstPageFacts,
+): { readonly query: ListQuery; readonly params: Params } | null {
+  const { list } = resource;
+  if (list === null || !mayUseVerb(resource, 'list', scope).allowed) return null;
+  const state = parseListState(new URLSearchParams(search), { resource, list, scope, saved });
+  const all = { ...params, ...state.parents };
+  const where = resource.view === null ? [] : evaluateQuery(resource.view.where, scope);
+  if (where === null || listMissingParents(resource, all).length > 0) return null;
+  return { query: buildListQuery(state, list, { base: where, total: null }), params: all };
+}
