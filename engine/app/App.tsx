@@ -1,5 +1,6 @@
 import { useMemo, useState, useSyncExternalStore, type ReactElement } from 'react';
 import { RouterProvider } from 'react-router-dom';
+import { openPrepared, preparedId } from '../data/prepared.ts';
 import { WhyProvider } from '../screens/why/WhyProvider.tsx';
 import { loadScreenCode, loadFirstRows, loadNextScreens, findEarlyPlace } from './early.ts';
 import type { BrowserAppOptions } from './options.ts';
@@ -12,10 +13,11 @@ const rowsWaitMs = 30;
 
 /** The whole application, ready to be drawn at once: who is signed in is known, and what the address needs has been asked for. */
 export async function prepareApp(options: BrowserAppOptions): Promise<ReactElement> {
-  const services = createServices(options);
+  const prepared = openPrepared(document.getElementById(preparedId)?.textContent ?? null);
+  const services = createServices(options, prepared);
   const place = findEarlyPlace(options.catalogue, location.pathname);
   const code = place === null ? null : loadScreenCode(services, place);
-  const started = await startApp(services, options);
+  const started = await startApp(services, options, prepared);
   if (place !== null && services.session.get().kind === 'in') {
     const rows = loadFirstRows(services, { place, settings: started.settings, catalogue: options.catalogue });
     await code;

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { openPrepared } from '../data/prepared.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { fixtureModel } from '../../tests/fixtures/screen.tsx';
 import { buildCatalogue } from '../language/load/catalogue.ts';
@@ -13,7 +14,10 @@ const none = (): Promise<never> => Promise.reject(new Error('Nothing is loaded h
 const loaders = { list: none, form: none, messages: none, roles: none };
 const languages = { catalogues: {}, offered: ['en'] };
 const services = (): AppServices =>
-  createServices({ catalogue: buildCatalogue(fixtureModel()), loaders, languages, customScreens: [], home: '', accountPages: [] });
+  createServices(
+    { catalogue: buildCatalogue(fixtureModel()), loaders, languages, customScreens: [], home: '', accountPages: [] },
+    openPrepared(null),
+  );
 
 it.each([
   ['where the page says that the server has it', '/shop/api', '/shop/api/whoami'],

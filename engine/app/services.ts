@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { QueryClient } from '@tanstack/react-query';
-import { openPrepared, preparedId } from '../data/prepared.ts';
+import { printReader, readerCookie, type PreparedStore } from '../data/prepared.ts';
 import { createRestSource } from '../data/rest.ts';
 import { ApiError, type DataSource } from '../data/source.ts';
 import { readChosenLocale, createI18n, getLocalZone, pickLocale, activateLocale } from '../i18n/index.ts';
@@ -23,10 +23,9 @@ export interface AppServices {
   readonly forms: ChunkShelf<FormSchemas>;
 }
 
-export function createServices({ catalogue, loaders, registry }: BrowserAppOptions): AppServices {
+export function createServices({ catalogue, loaders, registry }: BrowserAppOptions, prepared: PreparedStore): AppServices {
   const i18n = createI18n();
   const session: SessionStore = createSessionStore({ source: () => source, hasTyped: hasTypedInForm });
-  const prepared = openPrepared(document.getElementById(preparedId)?.textContent ?? null);
   const source: DataSource = createRestSource({
     prepared,
     base: readToldBase() ?? catalogue.apiBase,
@@ -59,16 +58,29 @@ export interface StartedApp {
 }
 
 /** Everything that is needed before the first screen: a language, the settings, the shared messages, and who is signed in. */
-export async function startApp(services: AppServices, options: BrowserAppOptions): Promise<StartedApp> {
+export async function startApp(services: AppServices, options: BrowserAppOptions, prepared: PreparedStore): Promise<StartedApp> {
   const chosen = readChosenLocale();
   const { offered } = options.languages;
   const early = activateLocale(services.i18n, options.languages, pickLocale({ chosen, user: null, browser: navigator.languages, offered }));
-  const [settings, messages] = await Promise.all([fetchSettings(), options.loaders.messages(), services.session.check(), early]);
+  const [settings, messages] = await Promise.all([
+    prepared.settings ?? fetchSettings(),
+    options.loaders.messages(),
+    services.session.check(),
+    early,
+  ]);
   const state = services.session.get();
   const user = state.kind === 'in' && typeof state.user['locale'] === 'string' ? state.user['locale'] : null;
   const own = pickLocale({ chosen, user, browser: navigator.languages, offered });
   if (own !== services.i18n.locale) await activateLocale(services.i18n, options.languages, own);
+  tellReader(services);
+  services.i18n.on('change', () => tellReader(services));
   return { settings, messages };
+}
+
+/** So that the next page comes with its first answers. */
+function tellReader({ i18n, session }: AppServices): void {
+  const reader = printReader({ locale: i18n.locale, zone: sessionZoneOf(session) });
+  document.cookie = `${readerCookie}=${encodeURIComponent(reader)}; path=/; max-age=31536000; samesite=lax`;
 }
 
 // A server without settings is fine: links that need one are shown disabled with the reason.

@@ -1,11 +1,17 @@
 /** Answers that came with the page: the server asked itself what this page would ask first. Each is used once, while it is fresh. */
+import type { Values } from '../model/values.ts';
 import type { ApiReply } from './source.ts';
 
-/** What the server writes into the page. */
-export interface PreparedAnswers {
-  /** As whoever the page asked: an answer in another language or zone would be another answer. */
+/** How somebody reads: an answer in another language or zone is another answer. */
+export interface PageReader {
   readonly locale: string;
   readonly zone: string;
+}
+
+/** What the server writes into the page. */
+export interface PreparedAnswers extends PageReader {
+  /** Those of the app, for whoever is signed in. */
+  readonly settings: Values;
   /** By address, with the base of the API and the query. */
   readonly replies: Readonly<Record<string, ApiReply>>;
 }
@@ -15,9 +21,34 @@ export const preparedId = 'prepared-answers';
 
 export interface PreparedStore {
   /** The answer to a GET, or null: it has to be asked for. */
-  readonly take: (address: string, asked: Pick<PreparedAnswers, 'locale' | 'zone'>) => ApiReply | null;
+  readonly take: (address: string, reader: PageReader) => ApiReply | null;
+  /** null: they have to be asked for. */
+  readonly settings: Values | null;
   /** Something was written: what was read before it may no longer be so. */
   readonly clear: () => void;
+}
+
+/** The cookie by which a page tells the server how it is read, so that the next one comes with its answers. */
+export const readerCookie = 'steward_reader';
+
+export function printReader({ locale, zone }: PageReader): string {
+  return `${locale}:${zone}`;
+}
+
+/** null: not told, or not one of these languages and no zone. */
+export function parseReader(text: string | null, offered: readonly string[]): PageReader | null {
+  const [locale = '', zone = ''] = text?.split(':') ?? [];
+  return offered.includes(locale) && isZone(zone) ? { locale, zone } : null;
+}
+
+function isZone(name: string): boolean {
+  if (name === '') return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** What is older is asked for again: somebody may have gone elsewhere and come back. */
@@ -28,6 +59,7 @@ export function openPrepared(text: string | null, now: () => number = () => perf
   const given = parsePrepared(text);
   const replies = new Map(Object.entries(given?.replies ?? {}));
   return {
+    settings: given?.settings ?? null,
     take: (address, { locale, zone }) => {
       const reply = replies.get(address) ?? null;
       replies.delete(address);

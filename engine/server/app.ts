@@ -3,24 +3,24 @@ import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import type { Values } from '../model/values.ts';
+import { answerCall } from './answer-call.ts';
 import { limitCallRate, setSafeHeaders, requireSameOrigin } from './guards.ts';
 import type { WriteLog } from './log.ts';
 import { logCalls, nameRoutes } from './logged.ts';
 import { effectiveRoles } from '../model/roles.ts';
+import { createPagePreparer, type PreparePage } from './page/prepare-page.ts';
 import type { ServerEngine } from './plan/call.ts';
 import { openDownload } from './plan/files/download.ts';
-import { requireUserFor, performCall } from './plan/plan.ts';
 import type { CallingUser } from './behaviour.ts';
 import { toRefusal } from './reply/refusal-of.ts';
 import { refuseCall } from './reply/refusal.ts';
 import type { SaidMessage } from './reply/say.ts';
 import { say } from './reply/say.ts';
-import { buildResponse, buildFileResponse, buildJsonResponse, buildRefusalResponse } from './reply/reply.ts';
+import { buildFileResponse, buildJsonResponse, buildRefusalResponse } from './reply/reply.ts';
 import { decodeUrlPart } from './request/encoded.ts';
 import { hasRouteShape, decodePathSegments } from './request/match.ts';
-import { requestLocale, readApiRequest, requestZone } from './request/request.ts';
+import { requestLocale, requestZone } from './request/request.ts';
 import { publicSettingNames } from './request/public-settings.ts';
-import type { ApiRoute } from './request/routes.ts';
 import { createReviewRoutes, type ReviewedProject } from './studio/routes.ts';
 import { allowOwnFrames, framePath } from './studio/playground-frame.ts';
 import { createPlaygroundRoutes, type PlaygroundProject } from './studio/playground.ts';
@@ -38,8 +38,8 @@ export interface ServerAppOptions {
   /** Served as `/settings.json`. */
   readonly settings: Values;
   readonly log: WriteLog;
-  /** What answers everything else; null: 404. */
-  readonly pages: Hono | null;
+  /** What answers everything else, with pages that are prepared; null: 404. */
+  readonly pages: ((prepare: PreparePage) => Hono) | null;
   /** Whether browsers are told to use https only from now on. */
   readonly isOnlySafe: (c: Context) => boolean;
   /** As which address a caller without a session counts. */
@@ -100,7 +100,7 @@ export function createApp(opened: ServerAppOptions): Hono {
   app.get(`${base}/whoami`, async (c) => {
     const user = await requireCaller(c, options);
     const zone = requestZone(c.req.raw.headers);
-    return buildJsonResponse(200, { ...describeIdentity(engine, user, zone), ...(await engine.aboutUser?.(user, zone)) });
+    return buildJsonResponse(200, await describeIdentity(engine, user, zone));
   });
   for (const path of [`${base}/files/*`, '/files/*']) app.get(path, (c) => answerFileCall(c, options));
   const { playground: project, review, limits } = options;
@@ -108,7 +108,12 @@ export function createApp(opened: ServerAppOptions): Hono {
   if (project) app.route(`${base}/_playground`, createPlaygroundRoutes({ ...asked, project, limit: limits.playground }));
   app.route(`${base}/_descriptors`, createReviewRoutes({ ...asked, ...review, limit: limits.review }));
   app.all(`${base}/*`, (c) => answerApiCall(c, options));
-  if (options.pages) app.route('/', options.pages);
+  const preparation = {
+    engine,
+    callerOf: (c: Context) => getCaller(c, options),
+    identityOf: (user: CallingUser, zone: string) => describeIdentity(engine, user, zone),
+  };
+  if (options.pages) app.route('/', options.pages(createPagePreparer(preparation)));
   return app;
 }
 
@@ -125,11 +130,7 @@ function matchSlowPaths(paths: readonly string[]): (segments: readonly string[])
 
 async function answerApiCall(c: Context, options: OptionsWithShares): Promise<Response> {
   const { engine } = options;
-  const { user, session } = await getCaller(c, options);
-  // The body is not read if the caller may not send one.
-  const demand = (route: ApiRoute): void => requireUserFor(route, user);
-  const request = await readApiRequest(c.req.raw, apiPathOf(c, engine), { ...engine, demand });
-  return buildResponse(await performCall(engine, { ...request, session }, user));
+  return answerCall(engine, c.req.raw, apiPathOf(c, engine), await getCaller(c, options));
 }
 
 async function answerFileCall(c: Context, options: OptionsWithShares): Promise<Response> {
@@ -184,8 +185,9 @@ async function requireCaller(c: Context, options: OptionsWithShares): Promise<Ca
 }
 
 /** Who is signed in, with the roles that count. */
-function describeIdentity(engine: ServerEngine, user: CallingUser, timezone: string): Values {
-  return { ...user, timezone, roles: [...effectiveRoles(engine.model, user.roles)].sort() };
+async function describeIdentity(engine: ServerEngine, user: CallingUser, timezone: string): Promise<Values> {
+  const roles = [...effectiveRoles(engine.model, user.roles)].sort();
+  return { ...user, timezone, roles, ...(await engine.aboutUser?.(user, timezone)) };
 }
 
 async function answerHealthCheck(c: Context, { store, installation: { dataDir } }: ServerEngine): Promise<Response> {

@@ -238,14 +238,13 @@ function buildServerApp(
     log,
     words: engine.words,
   });
-  const pages = hasPages ? createStaticApp(join(root, 'dist'), model.apiBase) : null;
   return createApp({
     engine,
     sessions,
     signIn,
     settings: appSettings,
     log,
-    pages,
+    pages: hasPages ? (prepare) => createStaticApp(join(root, 'dist'), model.apiBase, prepare) : null,
     callerOf: (c) => countedAddressOf(clientAddressOf(callHopsOf(c), settings.trustedProxies)),
     isOnlySafe: (c) => isSecure && !isPlainHttp(callHopsOf(c), settings.trustedProxies),
     slowPaths,

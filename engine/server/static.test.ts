@@ -18,7 +18,7 @@ beforeAll(() => {
   writeFileSync(join(dist, 'assets', 'a.js.br'), brotliCompressSync('let a = 1;'));
   writeFileSync(join(dist, 'assets', 'a.js.gz'), gzipSync('let a = 1;'));
   writeFileSync(join(dist, '..', 'outside.txt'), 'secret');
-  app = createStaticApp(dist, '/shop/api');
+  app = createStaticApp(dist, '/shop/api', () => Promise.resolve(null));
 });
 
 const page = { headers: { accept: 'text/html,*/*' } };

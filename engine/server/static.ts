@@ -1,15 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { constants, createGzip } from 'node:zlib';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import { createPagePolicy } from './guards.ts';
+import { printPreloads, readPageParts, type PageParts } from './page/parts.ts';
+import type { PreparedPage, PreparePage } from './page/prepare-page.ts';
 
 const ASSET = /\.(?:css|gif|html|ico|jpe?g|js|json|map|mjs|png|svg|txt|wasm|webmanifest|webp|woff2?)$/i;
 
 /** The built app: hashed assets for a year, and the one page for every address of the app, which says where the API is. */
-export function createStaticApp(dist: string, apiBase: string): Hono {
+export function createStaticApp(dist: string, apiBase: string, prepare: PreparePage): Hono {
   const app = new Hono();
   const files = serveStatic({ root: dist, precompressed: true });
+  const parts = readPageParts(dist);
   let page: Promise<string> | null = null;
   app.get('*', async (c, next) => {
     const isBuilt = c.req.path.startsWith('/assets/');
@@ -22,16 +27,49 @@ export function createStaticApp(dist: string, apiBase: string): Hono {
     }
     if (!isPage) return next();
     page ??= readFile(join(dist, 'index.html'), 'utf8').then((html) => html.replaceAll('__API_BASE__', apiBase));
-    return buildPageResponse(await page);
+    const prepared = await prepare(c);
+    const html = prepared?.hasShell === true ? await page : (await page).replace(shell, '');
+    return prepared === null ? buildPageResponse(html) : buildPreparedResponse(c, html, { prepared, parts });
   });
   return app;
 }
 
+/** What stands in the page until the app is drawn: its frame. */
+const shell = /<!--shell-->[\s\S]*<!--\/shell-->/;
+const preloadMark = '<!--preloads-->';
+const answersMark = '<!--answers-->';
+
+/** The page of one user. All but the answers is sent before these are asked for. */
+function buildPreparedResponse(c: Context, html: string, { prepared, parts }: { prepared: PreparedPage; parts: PageParts }): Response {
+  const { nonce, headers } = pageHeaders();
+  const whole = html.replaceAll('__CSP_NONCE__', nonce).replace(preloadMark, () => printPreloads(parts, prepared));
+  const [before = '', after = ''] = whole.split(answersMark);
+  const text = Readable.from(
+    (async function* () {
+      yield Buffer.from(before);
+      // The page asks itself for what cannot be answered here.
+      yield Buffer.from(await prepared.answers().catch(() => ''));
+      yield Buffer.from(after);
+    })(),
+  );
+  const own = { ...headers, 'cache-control': 'private, no-store', vary: 'Cookie, Accept-Encoding' };
+  if (!/\bgzip\b/.test(c.req.header('accept-encoding') ?? '')) return new Response(toBody(text), { headers: own });
+  // Each part leaves at once.
+  const packed = text.pipe(createGzip({ flush: constants.Z_SYNC_FLUSH }));
+  return new Response(toBody(packed), { headers: { ...own, 'content-encoding': 'gzip' } });
+}
+
+// Node's own type of the same stream.
+const toBody = (stream: Readable): ReadableStream<Uint8Array> => Readable.toWeb(stream) as ReadableStream<Uint8Array>;
+
 /** A page with a fresh nonce in the place of `__CSP_NONCE__`, under the policy that names it. */
 export function buildPageResponse(html: string, status = 200): Response {
+  const { nonce, headers } = pageHeaders();
+  return new Response(html.replaceAll('__CSP_NONCE__', nonce), { status, headers });
+}
+
+function pageHeaders() {
   const { nonce, policy } = createPagePolicy();
-  return new Response(html.replaceAll('__CSP_NONCE__', nonce), {
-    status,
-    headers: { 'content-type': 'text/html; charset=UTF-8', 'cache-control': 'no-store', 'content-security-policy': policy },
-  });
+  const headers = { 'content-type': 'text/html; charset=UTF-8', 'cache-control': 'no-store', 'content-security-policy': policy };
+  return { nonce, headers };
 }

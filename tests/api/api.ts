@@ -108,6 +108,7 @@ export interface ApiOptions {
   readonly single?: (store: Store) => SingleSignOn;
   readonly slowPaths?: readonly string[];
   readonly review?: ReviewedProject;
+  readonly pages?: NonNullable<ServerAppOptions['pages']>;
 }
 
 let openEmpty: (() => Promise<Store>) | null = null;
@@ -191,7 +192,7 @@ export async function openApi(options: ApiOptions): Promise<Api> {
     signIn,
     settings: options.settings ?? {},
     log: record,
-    pages: null,
+    pages: options.pages ?? null,
     callerOf: () => 'test',
     isOnlySafe: () => isSecure,
     slowPaths: options.slowPaths ?? [],

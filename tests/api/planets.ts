@@ -27,7 +27,7 @@ const missions: Behaviour = {
 };
 
 /** The API of the made-up domain with a few records, as its users would have entered them. */
-export async function openPlanets(options: Pick<ApiOptions, 'limits'> = {}): Promise<Api> {
+export async function openPlanets(options: Pick<ApiOptions, 'limits' | 'pages'> = {}): Promise<Api> {
   const model = modelOf('tests/fixtures');
   const api = await openApi({
     model,

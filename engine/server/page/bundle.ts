@@ -7,10 +7,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 import { partsFile, type PageParts } from './parts.ts';
 
+const shared = ['ListItemIcon', 'ListItemText', 'FormControlLabel', 'styled'].map((name) => `/${name}/${name}.mjs`);
+
 /** Few and whole: each part takes with it what it imports, unless a part before it has that already. */
 const groups: readonly { readonly name: string; readonly holds: readonly string[] }[] = [
-  // With what every page asks for as soon as it runs: English stands in for whatever another language lacks.
-  { name: 'app', holds: ['/main.tsx', 'virtual:steward/messages', '/locales/en/messages.po'] },
+  // With what every page asks for as soon as it runs (English stands in for whatever another language lacks), and the little that table and
+  // form share: else a form would bring the table.
+  { name: 'app', holds: ['/main.tsx', 'virtual:steward/messages', '/locales/en/messages.po', ...shared] },
   // Narrow pages have no table.
   { name: 'grid', holds: ['/engine/screens/list/grid/ListGrid.tsx'] },
   { name: 'form', holds: ['/engine/screens/form/FormScreen.tsx', '/engine/screens/form/ActionDialog.tsx'] },
@@ -45,12 +48,26 @@ export function pageBundlePlugin(): Plugin {
   };
 }
 
-/** The files that hold what the server names by screen, resource and language. */
+/** The files that hold what the server names by screen, resource and language, each with what it imports. */
 function listPageParts(bundle: Rolldown.OutputBundle): PageParts {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const held = chunks.flatMap(({ fileName, moduleIds }) => moduleIds.map((id) => [id.replaceAll('\\', '/'), `/${fileName}`] as const));
-  const named = (pattern: RegExp): Readonly<Record<string, string>> =>
-    Object.fromEntries(held.flatMap(([id, file]) => ((name) => (name === undefined ? [] : [[name, file]]))(pattern.exec(id)?.[1])));
+  const importsOf = new Map(chunks.map(({ fileName, imports }) => [fileName, imports]));
+  const reach = (file: string, seen = new Set<string>()): ReadonlySet<string> => {
+    if (seen.has(file)) return seen;
+    seen.add(file);
+    for (const next of importsOf.get(file) ?? []) reach(next, seen);
+    return seen;
+  };
+  const everywhere = new Set(chunks.flatMap(({ isEntry, fileName }) => (isEntry ? [...reach(fileName)] : [])));
+  const named = (pattern: RegExp): PageParts['screens'] => {
+    const found = chunks.flatMap(({ fileName, moduleIds }) =>
+      moduleIds.flatMap((id) => {
+        const name = pattern.exec(id.replaceAll('\\', '/'))?.[1];
+        return name === undefined ? [] : [[name, [...reach(fileName)].filter((file) => !everywhere.has(file))] as const];
+      }),
+    );
+    return Object.fromEntries(found.map(([name, files]) => [name, files.map((file) => `/${file}`)]));
+  };
   return {
     screens: named(/\/engine\/screens\/(?:list\/grid|form|show)\/(ListGrid|FormScreen|ShowScreen)\.tsx$/),
     resources: named(/virtual:steward\/list\/(.+)$/),

@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { PreparedPage } from './prepare-page.ts';
 
-/** In which file of the built app is what, as paths from its root. */
+/** Which files of the built app hold what, as paths from its root: none that every page loads. */
 export interface PageParts {
   /** By name of the component that draws the screen. */
-  readonly screens: Readonly<Record<string, string>>;
+  readonly screens: Readonly<Record<string, readonly string[]>>;
   /** The Model of a resource, by its name. */
-  readonly resources: Readonly<Record<string, string>>;
+  readonly resources: Readonly<Record<string, readonly string[]>>;
   /** The schemas of its forms. */
-  readonly schemas: Readonly<Record<string, string>>;
+  readonly schemas: Readonly<Record<string, readonly string[]>>;
   /** Catalogues by language. */
-  readonly locales: Readonly<Record<string, string>>;
+  readonly locales: Readonly<Record<string, readonly string[]>>;
 }
 
 export const partsFile = 'parts.json';
@@ -24,4 +25,21 @@ export function readPageParts(dist: string): PageParts {
   } catch {
     return noParts;
   }
+}
+
+const tableMedia = '(min-width: 720px)';
+
+/** Asks for the parts of a screen before the app runs: the links of a page's head. */
+export function printPreloads(parts: PageParts, { place, locale }: Pick<PreparedPage, 'place' | 'locale'>): string {
+  const own = locale === null ? [] : (parts.locales[locale] ?? []);
+  if (place === null) return printLinks(own);
+  const { screen, entry } = place;
+  const model = [...own, ...(parts.resources[entry.name] ?? [])];
+  if (screen === 'list') return printLinks(model) + printLinks(parts.screens['ListGrid'] ?? [], ` media="${tableMedia}"`);
+  if (screen === 'show') return printLinks([...model, ...(parts.screens['ShowScreen'] ?? [])]);
+  return printLinks([...model, ...(parts.screens['FormScreen'] ?? []), ...(parts.schemas[entry.name] ?? [])]);
+}
+
+function printLinks(files: readonly string[], attributes = ''): string {
+  return files.map((file) => `<link rel="modulepreload" crossorigin href="${file}"${attributes}>`).join('');
 }

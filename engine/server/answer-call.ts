@@ -1,0 +1,20 @@
+import type { CallingUser } from './behaviour.ts';
+import type { ServerEngine } from './plan/call.ts';
+import { performCall, requireUserFor } from './plan/plan.ts';
+import { buildResponse } from './reply/reply.ts';
+import { readApiRequest } from './request/request.ts';
+import type { ApiRoute } from './request/routes.ts';
+
+/** Who calls, and under which id their session is stored. */
+export interface Caller {
+  readonly user: CallingUser | null;
+  readonly session: string | null;
+}
+
+/** The one answer to a call of the API. `path` stands below its base, still encoded. Throws refusals. */
+export async function answerCall(engine: ServerEngine, call: Request, path: string, { user, session }: Caller): Promise<Response> {
+  // The body is not read if the caller may not send one.
+  const demand = (route: ApiRoute): void => requireUserFor(route, user);
+  const request = await readApiRequest(call, path, { ...engine, demand });
+  return buildResponse(await performCall(engine, { ...request, session }, user));
+}

@@ -1,0 +1,63 @@
+import type { Context } from 'hono';
+import { getCookie } from 'hono/cookie';
+import { parseReader, preparedId, readerCookie, type PageReader, type PreparedAnswers } from '../../data/prepared.ts';
+import { catalogueEntryOf } from '../../model/catalogue.ts';
+import { findScreenPlace, type AddressedPlace } from '../../model/place.ts';
+import type { Values } from '../../model/values.ts';
+import type { Caller } from '../answer-call.ts';
+import type { CallingUser } from '../behaviour.ts';
+import type { ServerEngine } from '../plan/call.ts';
+import { prepareReplies } from './prepare-replies.ts';
+
+/** What the server knows of a page before it is drawn. */
+export interface PreparedPage {
+  /** The generated screen that will be drawn. */
+  readonly place: AddressedPlace | null;
+  /** Whether that stands in the frame with the menu. */
+  readonly hasShell: boolean;
+  /** null: this browser has not told. */
+  readonly locale: string | null;
+  /** The element with the answers to what the page asks first. */
+  readonly answers: () => Promise<string>;
+}
+
+/** Prepares the page of whoever asks for it; null for visitors: their page holds nothing but itself. */
+export type PreparePage = (c: Context) => Promise<PreparedPage | null>;
+
+export interface PagePreparation {
+  readonly engine: ServerEngine;
+  readonly callerOf: (c: Context) => Promise<Caller>;
+  readonly identityOf: (user: CallingUser, zone: string) => Promise<Values>;
+}
+
+export function createPagePreparer({ engine, callerOf, identityOf }: PagePreparation): PreparePage {
+  const entries = Object.values(engine.model.resources).map(catalogueEntryOf);
+  return async (c) => {
+    // Only for a tab of its own: what other sites embed or fetch holds nothing of anybody.
+    if ((c.req.header('sec-fetch-dest') ?? 'document') !== 'document') return null;
+    // Whoever cannot be told who they are is told so by the API; the page is there in any case.
+    const { user, session } = await callerOf(c).catch((): Caller => ({ user: null, session: null }));
+    if (user === null) return null;
+    const { pathname, search } = new URL(c.req.url);
+    const found = findScreenPlace(entries, pathname);
+    const place = found === null || found.entry.isPublic || found.entry.page !== null ? null : found;
+    const reader = parseReader(getCookie(c, readerCookie) ?? null, engine.words.offered);
+    const { settings } = engine;
+    const ask = async (known: PageReader): Promise<PreparedAnswers> => {
+      const identity = await identityOf(user, known.zone);
+      const replies = await prepareReplies(engine, { place, search }, { user, session, identity, ...known });
+      return { ...known, settings, replies };
+    };
+    return {
+      place,
+      hasShell: pathname === '/' || (found !== null && !found.entry.isPublic),
+      locale: reader?.locale ?? null,
+      answers: async () => printAnswers(reader === null ? { locale: '', zone: '', settings, replies: {} } : await ask(reader)),
+    };
+  };
+}
+
+/** An element that no browser runs. Text of a record cannot end it. */
+function printAnswers(answers: PreparedAnswers): string {
+  return `<script type="application/json" id="${preparedId}">${JSON.stringify(answers).replaceAll('<', '\\u003c')}</script>`;
+}

@@ -1,0 +1,108 @@
+/** What a page costs until it shows what it was opened for, without a clock: files, bytes, and that nothing is asked twice. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './steward.ts';
+
+interface Cost {
+  /** Addresses, in the order in which they were asked for. */
+  readonly asked: readonly string[];
+  readonly scripts: readonly string[];
+  /** Of the scripts, as the build compressed them. */
+  readonly gzip: number;
+}
+
+/** Opens an address as somebody who has been here before, and counts until `sign` is drawn. */
+async function costOf(page: Page, path: string, sign: string): Promise<Cost> {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname + new URL(request.url()).search));
+  await page.addInitScript((selector) => {
+    const look = new MutationObserver(() => {
+      if (document.querySelector(selector) === null) return;
+      look.disconnect();
+      performance.mark('shown');
+    });
+    look.observe(document, { childList: true, subtree: true });
+  }, sign);
+  await page.goto(path);
+  await page.locator(sign).first().waitFor();
+  const until = await page.evaluate(() => {
+    const shown = performance.getEntriesByName('shown')[0]?.startTime ?? Infinity;
+    return performance
+      .getEntriesByType('resource')
+      .filter(({ startTime }) => startTime <= shown)
+      .map(({ name }) => new URL(name).pathname);
+  });
+  const scripts = until.filter((name) => name.endsWith('.js'));
+  return { asked, scripts, gzip: scripts.map(gzipSize).reduce((sum, size) => sum + size, 0) };
+}
+
+/** A short file has no compressed copy. */
+function gzipSize(script: string): number {
+  const path = join('dist', script);
+  try {
+    return readFileSync(`${path}.gz`).length;
+  } catch {
+    return readFileSync(path).length;
+  }
+}
+
+const twice = (asked: readonly string[]) => asked.filter((address, at) => asked.indexOf(address) !== at);
+
+// Budgets may be lowered at any time; whoever raises one says why.
+const screens = [
+  { kind: 'list', path: '/users', sign: '[role=gridcell]', requests: 12, kilobytes: 470, foreign: /form-|show-/ },
+  { kind: 'form', path: '/users/u000005/edit', sign: 'main form input', requests: 14, kilobytes: 460, foreign: /grid-/ },
+  { kind: 'show', path: '/orders', sign: '[role=gridcell]', requests: 12, kilobytes: 470, foreign: /form-|show-/ },
+] as const;
+
+for (const { kind, path, sign, requests, kilobytes, foreign } of screens) {
+  test(`a ${kind} is there after few files, and asks nothing twice: ${path}`, async ({ page }) => {
+    await signIn(page, 'admin');
+    await expect(page.locator('main h1')).toBeVisible();
+    const { asked, scripts, gzip } = await costOf(page, path, sign);
+    expect(asked.indexOf(path)).toBe(0);
+    expect(scripts.filter((name) => foreign.test(name))).toEqual([]);
+    expect(asked.slice(0, requests + 1).filter((address) => /whoami|settings\.json/.test(address))).toEqual([]);
+    expect(scripts.length + 5, scripts.join('\n')).toBeLessThanOrEqual(requests);
+    expect(gzip / 1000).toBeLessThanOrEqual(kilobytes);
+    expect(twice(asked)).toEqual([]);
+  });
+}
+
+test('a list is drawn once: frame, page and rows come together', async ({ page }) => {
+  await signIn(page, 'admin');
+  await expect(page.locator('main h1')).toBeVisible();
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      const has = (selector: string) => document.querySelector(selector) !== null;
+      const now = [has('#frame') && 'frame', has('main') && 'shell', has('[role=gridcell]') && 'rows'].filter(Boolean).join(' ');
+      if (now !== '' && seen.at(-1) !== now) seen.push(now);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/users');
+  await page.locator('[role=gridcell]').first().waitFor();
+  const seen = await page.evaluate(() => (window as unknown as { seen: readonly string[] }).seen);
+  expect(seen[0]).toBe('frame');
+  expect(seen.filter((state) => state === 'shell').length, seen.join(', ')).toBeLessThanOrEqual(1);
+});
+
+test('whoever is not signed in gets a page without a frame, and nothing of anybody', async ({ page }) => {
+  const answer = await page.goto('/users');
+  const html = (await answer?.text()) ?? '';
+  expect(html).not.toMatch(/id="frame"|prepared-answers|rel="modulepreload"[^>]*media/);
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('the frame is there before any script, in the scheme that was chosen', async ({ page }) => {
+  await signIn(page, 'admin');
+  await expect(page.locator('main h1')).toBeVisible();
+  await page.route(/\/assets\/.*\.js$/, () => undefined);
+  await page.evaluate(() => localStorage.setItem('mui-mode', 'dark'));
+  await page.goto('/users', { waitUntil: 'commit' });
+  const frame = page.locator('#frame');
+  await expect(frame).toHaveCSS('background-color', 'rgb(20, 21, 25)');
+  await expect(frame).toBeInViewport();
+});
