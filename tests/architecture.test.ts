@@ -59,6 +59,11 @@ const arrows: readonly Arrow[] = [
     from: /^engine\/server\/(main|dev|doubts|described-server)\.ts$/,
     may: /^engine\/(server|language|studio\/(author|lints)|model|fields|print)\//,
   },
+  // Asks in advance what a page will ask: with the page's own source, for the list that the page would read off its address.
+  {
+    from: /^engine\/server\/page\//,
+    may: /^engine\/(server|model)\/|^engine\/data\/(prepared|rest|source)\.ts$|^engine\/screens\/list\/state\/first-page\.ts$/,
+  },
   {
     from: /^engine\/server\//,
     may: /^engine\/(server|model|print|studio\/(words|decide|review))\/|^engine\/fields\/types\.ts|^engine\/language\/compile\/fields\/validators\.ts/,

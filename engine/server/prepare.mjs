@@ -122,6 +122,8 @@ function isNotOlder(root) {
 
 const sources = [
   'engine',
+  // How the app is cut into files is told there.
+  'engine/server/page',
   'custom-screens',
   'locales',
   'public',

@@ -26,6 +26,8 @@ export function pageBundlePlugin(): Plugin {
     apply: 'build',
     config: () => ({
       build: {
+        // The shell is whole on purpose.
+        chunkSizeWarningLimit: 1200,
         rolldownOptions: {
           output: {
             codeSplitting: {

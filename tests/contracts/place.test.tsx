@@ -1,11 +1,11 @@
 import { matchRoutes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { readModel } from '../language/index.ts';
-import { loadFolder } from '../language/load/disk.ts';
-import { catalogueEntryOf } from '../model/catalogue.ts';
-import { findScreenPlace } from '../model/place.ts';
-import { routerPathOf } from './path-of.ts';
-import { routesOfEntry } from './routes.tsx';
+import { readModel } from '../../engine/language/index.ts';
+import { loadFolder } from '../../engine/language/load/disk.ts';
+import { catalogueEntryOf } from '../../engine/model/catalogue.ts';
+import { findScreenPlace } from '../../engine/model/place.ts';
+import { routerPathOf } from '../../engine/app/path-of.ts';
+import { routesOfEntry } from '../../engine/app/routes.tsx';
 
 const { model } = readModel(loadFolder('resources'));
 const entries = Object.values(model?.resources ?? {}).map(catalogueEntryOf);
