@@ -2,7 +2,7 @@ import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 import type { LinkProps } from '../ui/index.ts';
 
 /** Leads to an address of the app. */
-export type NavigateTo = (to: string, options: { readonly replace: boolean }) => void;
+export type NavigateTo = (to: string, options: { readonly replace: boolean; readonly state?: unknown }) => void;
 
 type AppLinkProps = LinkProps & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>;
 
@@ -11,13 +11,13 @@ type AppLinkProps = LinkProps & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'h
  * links and all addresses here are absolute.
  */
 export function createRouterLink(navigate: NavigateTo) {
-  return function Link({ to, onClick, children, ...rest }: AppLinkProps) {
+  return function Link({ to, state, replace = false, onClick, children, ...rest }: AppLinkProps) {
     const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
       onClick?.(event);
       if (event.defaultPrevented || isForTheBrowser(event, rest.target)) return;
       event.preventDefault();
       const { pathname, search, hash } = window.location;
-      navigate(to, { replace: to === pathname + search + hash });
+      navigate(to, { replace: replace || to === pathname + search + hash, ...(state !== undefined && { state }) });
     };
     return (
       <a {...rest} href={to} onClick={follow}>

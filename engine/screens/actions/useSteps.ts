@@ -10,6 +10,7 @@ import type { Resource, FollowUpStep } from '../../model/model.ts';
 import type { QueryFilter } from '../../model/query.ts';
 import type { Params, Values } from '../../model/values.ts';
 import { findCatalogueEntry, useEngine } from '../context.ts';
+import { findWayBack, type WayBack } from '../left-list/way-back.ts';
 import { buildScreenPath, splitParentFilters } from '../links.ts';
 import { resolveLocationPath } from './located.ts';
 
@@ -38,8 +39,8 @@ export function useOutcomeSteps(): (steps: readonly FollowUpStep[], aftermath: S
         if (step.kind === 'refresh') await refreshRecords(client, aftermath.resource);
         if (step.kind === 'act') return aftermath.act(step.action);
         if (step.kind !== 'screen') continue;
-        const path = resolveStepPath(step, aftermath, catalogue);
-        if (path !== null) void navigate(path);
+        const way = resolveStepWay(step, aftermath, catalogue);
+        if (way !== null) void navigate(way.to, { state: way.state });
         return;
       }
     },
@@ -51,9 +52,24 @@ function pauseForMs(ms: number): Promise<void> {
   return ms <= 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** Where a step leads; null when the record it needs is not known. */
+type ScreenStep = Extract<FollowUpStep, { kind: 'screen' }>;
+
+/** Where a step leads; null when the record it needs is not known. To the list of the record: back to it as it was left. */
+function resolveStepWay(step: ScreenStep, aftermath: StepAftermath, catalogue: Catalogue): WayBack | null {
+  const { resource, record, params } = aftermath;
+  const isBack = step.screen === 'list' && (step.resource ?? resource.name) === resource.name && Object.keys(step.query).length === 0;
+  if (isBack && step.tab === null && !resource.isSingle)
+    return findWayBack(
+      resource,
+      resolveRecordParams(resource, record ?? {}, params),
+      record === null ? null : getRecordKey(resource, record),
+    );
+  const to = resolveStepPath(step, aftermath, catalogue);
+  return to === null ? null : { to };
+}
+
 function resolveStepPath(
-  step: Extract<FollowUpStep, { kind: 'screen' }>,
+  step: ScreenStep,
   { resource, record, params, scope, headers }: StepAftermath,
   catalogue: Catalogue,
 ): string | null {

@@ -9,6 +9,8 @@ import { LoadingRecord, RecordProblem } from '../show/RecordStates.tsx';
 import { DialogForm } from './frame/DialogForm.tsx';
 import { FormPage } from './frame/FormPage.tsx';
 import { useCloseDialog } from './frame/useCloseDialog.ts';
+import { useRecordSteps } from '../left-list/RecordSteps.tsx';
+import { useRecordPlace } from '../left-list/useLeftList.ts';
 import { isDialogOverList } from '../over-list.ts';
 import { useParentRecord } from '../useParent.ts';
 
@@ -45,10 +47,12 @@ function LoadedFormScreen({ resource, mode, recordKey, params, embedded = false,
   const isStored = mode === 'edit' && resource.ops.get !== null;
   const record = useLoadedRecord(resource, isStored ? (recordKey ?? []) : null, { params });
   const parent = useParentRecord(resource, params);
+  const place = useRecordPlace(resource, { recordKey: embedded ? null : recordKey, params, screen: 'edit' });
+  const steps = useRecordSteps(place);
   if (isStored && record.isError)
     return <RecordProblem resource={resource} error={record.error} onRetry={() => void record.refetch()} isPage={!embedded} />;
   if ((isStored && record.data === undefined) || parent === undefined)
-    return <LoadingRecord title={form.face.title} isEmbedded={embedded} />;
+    return <LoadingRecord title={form.face.title} steps={embedded ? null : steps} />;
   return (
     <FormPage
       key={(recordKey ?? []).join('/')}
@@ -60,6 +64,8 @@ function LoadedFormScreen({ resource, mode, recordKey, params, embedded = false,
       loaded={record.data ?? null}
       parent={parent}
       isEmbedded={embedded}
+      steps={steps}
+      next={place?.next ?? null}
     />
   );
 }

@@ -8,6 +8,7 @@ import { placeholderValuesOf } from '../../model/texts.ts';
 import type { Params } from '../../model/values.ts';
 import { Button, Page, RowMenu, ToolButton, useNarrow, type RowMenuItem } from '../../ui/index.ts';
 import { useActionRunner, type ActionRunner } from '../actions/useActions.tsx';
+import { findWayBack } from '../left-list/way-back.ts';
 import { buildScreenPath } from '../links.ts';
 import { useControlRefusal } from '../why/ask.ts';
 import { useMissingItems } from '../why/useMissingItems.ts';
@@ -22,6 +23,7 @@ import { ListFoot } from './ListFoot.tsx';
 import { useBulkRunner } from './bulk/useBulk.tsx';
 import { useListCrumbs } from './useCrumbs.ts';
 import { useDescriptorPath } from '../useDescriptorPath.ts';
+import { useKeepLeft, useLeftSelection } from './useKeepLeft.ts';
 import { useResourceList, type ListModel } from './useList.ts';
 
 export interface ListScreenProps {
@@ -40,7 +42,15 @@ export function ListScreen({ resource, params, isWhole = false }: ListScreenProp
   const isNarrow = useNarrow();
   // Under a dialog with an address of its own the list leaves that address alone.
   const isOwnPage = pathname === buildScreenPath(resource, { screen: 'list', params }).split('?')[0];
-  const model = useResourceList(resource, { params, address: usePageListUrl(), base: everything, isSaved: true, isWritten: isOwnPage });
+  const model = useResourceList(resource, {
+    params,
+    address: usePageListUrl(isOwnPage ? null : findWayBack(resource, params, null).to),
+    base: everything,
+    isSaved: true,
+    isWritten: isOwnPage,
+    selected: useLeftSelection(resource.name),
+  });
+  useKeepLeft(model, isOwnPage);
   const actions = useActionRunner(resource, model.params);
   const bulk = useBulkRunner(model);
   const crumbs = useListCrumbs(resource, model.params);

@@ -27,6 +27,8 @@ export interface ListModelOptions {
   readonly isSaved: boolean;
   /** Filters that are in force without being in the address are written into it. */
   readonly isWritten: boolean;
+  /** Ids of rows that are selected at first. */
+  readonly selected?: readonly string[];
 }
 
 export interface ListModel extends ListRowsPage {
@@ -50,7 +52,10 @@ export interface ListModel extends ListRowsPage {
 }
 
 /** All there is to know about a list; `ListScreen` lays it out. The resource must have a list. */
-export function useResourceList(resource: Resource, { params, address, base, isSaved, isWritten }: ListModelOptions): ListModel {
+export function useResourceList(
+  resource: Resource,
+  { params, address, base, isSaved, isWritten, selected = none }: ListModelOptions,
+): ListModel {
   const engine = useEngine();
   const { text } = useI18n();
   const list = useListWithoutDefaults(resource, base);
@@ -70,10 +75,12 @@ export function useResourceList(resource: Resource, { params, address, base, isS
   const references = useMemo(() => listColumnReferences(resource, columns), [resource, columns]);
   const rows = useListRows(resource, list, { state, params: all, scope, base, references });
   const isBeyond = useLastPage(rows, state, isSaved && !isWritten ? null : change);
-  const selection = useRowSelection(rows.rows, rows.name);
+  const selection = useRowSelection(rows.rows, rows.name, selected);
   const scopeOf = useMemo(() => createRowScopes(scope), [scope]);
   return { resource, list, state, change, columns, allColumns, hidden, isBeyond, selection, params: all, scope, scopeOf, ...rows };
 }
+
+const none: readonly string[] = [];
 
 // Filters that lead here, from a link or a page around, stand for the default ones.
 function useListWithoutDefaults({ list }: Resource, base: ListModelOptions['base']): ListScreenModel | null {

@@ -7,14 +7,15 @@ import type { Resource, ModelText } from '../../model/model.ts';
 import { Button, Page, SkeletonRows, StateBlock, WhyButton } from '../../ui/index.ts';
 import { useErrorText } from '../actions/useErrorText.ts';
 import { useScope } from '../context.ts';
+import type { RecordStepParts } from '../left-list/RecordSteps.tsx';
 import { useAskWhy } from '../why/ask.ts';
 
-/** The page of a record before its first answer. */
-export function LoadingRecord({ title, isEmbedded }: { readonly title: ModelText; readonly isEmbedded: boolean }) {
+/** The page of a record before its first answer. Without `steps` it is part of another page. */
+export function LoadingRecord({ title, steps }: { readonly title: ModelText; readonly steps: RecordStepParts | null }) {
   const { text } = useI18n();
-  if (isEmbedded) return <SkeletonRows rows={4} />;
+  if (steps === null) return <SkeletonRows rows={4} />;
   return (
-    <Page title={text(title)}>
+    <Page title={text(title)} actions={steps.bar} foot={steps.foot}>
       <SkeletonRows rows={8} />
     </Page>
   );

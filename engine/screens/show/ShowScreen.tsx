@@ -22,6 +22,8 @@ import { DraftsPage } from '../form/unsaved/Drafts.tsx';
 import { useCloseDialog } from '../form/frame/useCloseDialog.ts';
 import { useOpenTab } from '../form/frame/useTab.ts';
 import { ListScreen } from '../list/ListScreen.tsx';
+import { useRecordSteps, type RecordStepParts } from '../left-list/RecordSteps.tsx';
+import { useRecordPlace } from '../left-list/useLeftList.ts';
 import { isDialogOverList } from '../over-list.ts';
 import { RecordActivity } from './Activity.tsx';
 import { selectKeyFacts, removeTabCells } from './key-facts.ts';
@@ -97,11 +99,12 @@ function ShowDialog({ resource, recordKey, params, onClose }: ShowScreenProps & 
 function LoadedShowPage({ resource, recordKey, params, show }: ShowScreenProps & { readonly show: ShowModel }) {
   const [everyMs, setEveryMs] = useState<number | false>(false);
   const record = useLoadedRecord(resource, recordKey, { params, everyMs });
+  const steps = useRecordSteps(useRecordPlace(resource, { recordKey, params, screen: 'show' }));
   if (record.isError) return <RecordProblem resource={resource} error={record.error} onRetry={() => void record.refetch()} isPage />;
-  if (record.data === undefined) return <LoadingRecord title={show.face.title} isEmbedded={false} />;
+  if (record.data === undefined) return <LoadingRecord title={show.face.title} steps={steps} />;
   return (
     <DraftsPage key={JSON.stringify(recordKey)}>
-      <ShowPage resource={resource} show={show} record={record.data.values} params={params} at={record.dataUpdatedAt} onPoll={setEveryMs} />
+      <ShowPage {...{ resource, show, params, steps }} record={record.data.values} at={record.dataUpdatedAt} onPoll={setEveryMs} />
     </DraftsPage>
   );
 }
@@ -118,7 +121,7 @@ interface ShowPageProps {
   readonly onPoll: (everyMs: number | false) => void;
 }
 
-function ShowPage(props: ShowPageProps) {
+function ShowPage({ steps, ...props }: ShowPageProps & { readonly steps: RecordStepParts }) {
   const { resource, record, params } = props;
   const crumbs = useRecordCrumbs(resource, { params, record, screen: 'show' });
   const scope = useRecordScope(props);
@@ -140,7 +143,13 @@ function ShowPage(props: ShowPageProps) {
       title={title}
       crumbs={crumbs}
       {...(state !== undefined && { status: <FieldCell field={state} values={record} scope={scope} as="badge" /> })}
-      actions={<RecordActionBar resource={resource} record={record} params={own} mode="show" />}
+      actions={
+        <>
+          {steps.bar}
+          <RecordActionBar resource={resource} record={record} params={own} mode="show" />
+        </>
+      }
+      foot={steps.foot}
     >
       <ShowPageBody {...props} isDialog={false} />
     </Page>

@@ -7,6 +7,7 @@ import type { Crumb } from '../../ui/index.ts';
 import { formatRecordTitle } from '../actions/useRecordText.ts';
 import { findCatalogueEntry, useEngine } from '../context.ts';
 import { buildScreenPath } from '../links.ts';
+import { findWayBack } from '../left-list/way-back.ts';
 
 interface RecordCrumbFacts {
   readonly params: Params;
@@ -25,13 +26,13 @@ export function useRecordCrumbs(resource: Resource, { params, record, screen }: 
     const value = params[parent.param];
     const entry = findCatalogueEntry(catalogue, parent.resource);
     if (entry === null || value === undefined || value === '*' || entry.key.length !== 1 || entry.parents.length > 0) continue;
-    if (entry.hasList) crumbs.push({ title: text(entry.titlePlural), to: buildScreenPath(entry, { screen: 'list' }) });
+    if (entry.hasList) crumbs.push({ title: text(entry.titlePlural), ...findWayBack(entry, {}, [value]) });
     if (entry.hasShow || entry.hasEdit)
       crumbs.push({ title: value, to: buildScreenPath(entry, { screen: entry.hasShow ? 'show' : 'edit', key: [value] }) });
   }
-  if (resource.list !== null && mayUseVerb(resource, 'list', scope({})).allowed)
-    crumbs.push({ title: text(resource.titlePlural), to: buildScreenPath(resource, { screen: 'list', params }) });
   const key = record === null ? null : getRecordKey(resource, record);
+  if (resource.list !== null && mayUseVerb(resource, 'list', scope({})).allowed)
+    crumbs.push({ title: text(resource.titlePlural), ...findWayBack(resource, params, key) });
   if (record !== null && key !== null && screen === 'edit')
     crumbs.push({
       title: formatRecordTitle(resource, record, locale),

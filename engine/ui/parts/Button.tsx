@@ -15,6 +15,8 @@ export interface ButtonProps extends Pick<
   readonly icon?: string | null;
   /** An address of this application; the button becomes a link. */
   readonly to?: string;
+  /** Kept with the entry of the history that `to` makes. */
+  readonly state?: unknown;
   readonly href?: string;
   readonly target?: string;
   readonly onClick?: (event: MouseEvent<HTMLElement>) => void;
@@ -33,6 +35,7 @@ export function Button({
   children,
   icon,
   to,
+  state,
   href,
   target,
   onClick,
@@ -54,7 +57,11 @@ export function Button({
   const spinner = <CircularProgress size={14} thickness={5} color="inherit" aria-hidden />;
   const start = isBusy ? spinner : icon ? <Icon name={icon} /> : null;
   const as =
-    to !== undefined && !isOff ? { component: Link, to } : href !== undefined && !isOff ? { href, target, rel: 'noopener noreferrer' } : {};
+    to !== undefined && !isOff
+      ? { component: Link, to, ...(state !== undefined && { state }) }
+      : href !== undefined && !isOff
+        ? { href, target, rel: 'noopener noreferrer' }
+        : {};
   const button = (
     <MuiButton
       {...rest}

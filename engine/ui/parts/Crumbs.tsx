@@ -4,6 +4,7 @@ import { useShell } from './shell.tsx';
 export interface Crumb {
   readonly title: string;
   readonly to: string;
+  readonly state?: unknown;
 }
 
 const List = styled('ol')(({ theme }) => ({
@@ -37,7 +38,9 @@ export function Crumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
       <List>
         {crumbs.map((crumb) => (
           <li key={crumb.to}>
-            <Link to={crumb.to}>{crumb.title}</Link>
+            <Link to={crumb.to} state={crumb.state}>
+              {crumb.title}
+            </Link>
           </li>
         ))}
       </List>

@@ -14,6 +14,8 @@ export interface ToolButtonProps extends Pick<AriaAttributes, 'aria-haspopup' | 
   readonly tabIndex?: number;
   readonly onClick?: (event: MouseEvent<HTMLElement>) => void;
   readonly to?: string;
+  /** `to` takes the place of this page in the history. */
+  readonly replace?: boolean;
   readonly href?: string;
   readonly isDisabled?: boolean;
   /** Why it is disabled; replaces the label in the tooltip. */
@@ -50,6 +52,7 @@ export function ToolButton({
   label,
   onClick,
   to,
+  replace = false,
   href,
   isDisabled = false,
   reason,
@@ -74,7 +77,7 @@ export function ToolButton({
   const as = isDisabled
     ? { type: 'button' }
     : to !== undefined
-      ? { as: Link, to }
+      ? { as: Link, to, ...(replace && { replace }) }
       : href !== undefined
         ? { as: 'a', href, target: '_blank', rel: 'noopener noreferrer' }
         : { type: 'button' };

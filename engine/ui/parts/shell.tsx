@@ -2,6 +2,10 @@ import { createContext, useContext, type ComponentType, type ReactNode } from 'r
 
 export interface LinkProps {
   readonly to: string;
+  /** Kept with the entry of the history that following the link makes. */
+  readonly state?: unknown;
+  /** The entry takes the place of the one that is left. */
+  readonly replace?: boolean;
   readonly children?: ReactNode;
   readonly className?: string;
   readonly target?: string;
@@ -35,7 +39,7 @@ export interface ShellContextValue {
   readonly words: ShellWords;
 }
 
-function PlainLink({ to, children, ...rest }: LinkProps) {
+function PlainLink({ to, state: _state, replace: _replace, children, ...rest }: LinkProps) {
   return (
     <a href={to} {...rest}>
       {children}

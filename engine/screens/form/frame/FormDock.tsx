@@ -2,8 +2,16 @@
 import Box from '@mui/material/Box';
 import { useLingui } from '@lingui/react';
 import { Button, Dock, Glyph, useFrame } from '../../../ui/index.ts';
+import type { WayBack } from '../../left-list/way-back.ts';
 import type { FormStore } from '../state/form-store.ts';
 import { useFormState } from '../state/useFormState.ts';
+
+/** What saving may lead to. */
+export interface SaveWays {
+  readonly save: () => void;
+  /** null: there is no next record. */
+  readonly saveAndNext: (() => void) | null;
+}
 
 interface Props {
   readonly store: FormStore;
@@ -12,13 +20,13 @@ interface Props {
   /** A new record has its dock at once, a stored one with the first change. */
   readonly isAlways: boolean;
   /** Where Cancel leads, which then stands in place of Discard. */
-  readonly cancelTo: string | null;
-  readonly onSave: () => void;
+  readonly cancel: WayBack | null;
+  readonly ways: SaveWays;
   readonly onDiscard: () => void;
 }
 
 /** Save stays enabled with errors: it then leads to the summary. */
-export function FormDock({ store, verb, isBusy, isAlways, cancelTo, onSave, onDiscard }: Props) {
+export function FormDock({ store, verb, isBusy, isAlways, cancel, ways, onDiscard }: Props) {
   const { i18n } = useLingui();
   const changed = useFormState(store, () => store.changed().length);
   const errors = useFormState(store, countFormErrors);
@@ -41,17 +49,22 @@ export function FormDock({ store, verb, isBusy, isAlways, cancelTo, onSave, onDi
         </Box>
       )}
       <Box sx={{ flex: 1 }} />
-      {cancelTo !== null && !isPanel && (
-        <Button variant="text" to={cancelTo}>
+      {cancel !== null && !isPanel && (
+        <Button variant="text" {...cancel}>
           {i18n._('Cancel')}
         </Button>
       )}
-      {cancelTo === null && changed > 0 && !isPanel && (
+      {cancel === null && changed > 0 && !isPanel && (
         <Button variant="text" onClick={onDiscard}>
           {i18n._('Discard')}
         </Button>
       )}
-      <Button variant="contained" color="primary" isBusy={isBusy} shortcut="Ctrl S" onClick={onSave}>
+      {ways.saveAndNext !== null && (
+        <Button isBusy={isBusy} shortcut="Ctrl Enter" onClick={ways.saveAndNext}>
+          {i18n._('Save and next')}
+        </Button>
+      )}
+      <Button variant="contained" color="primary" isBusy={isBusy} shortcut="Ctrl S" onClick={ways.save}>
         {verb}
       </Button>
     </Dock>

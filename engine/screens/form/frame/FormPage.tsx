@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { refreshRecords } from '../../../data/keys.ts';
 import type { LoadedRecord } from '../../../data/source.ts';
 import { useI18n } from '../../../i18n/index.ts';
@@ -14,10 +15,12 @@ import { useActionRunner } from '../../actions/useActions.tsx';
 import { useOutcomeSteps } from '../../actions/useSteps.ts';
 import { isConditionTrue, type EvaluationScope } from '../../../model/evaluate.ts';
 import { RecordActionBar } from '../../show/RecordActions.tsx';
+import { RecordRail } from '../../show/RecordRail.tsx';
 import { useRecordCrumbs } from '../../show/useCrumbs.ts';
-import { buildScreenPath } from '../../links.ts';
+import { findWayBack } from '../../left-list/way-back.ts';
+import type { RecordStepParts } from '../../left-list/RecordSteps.tsx';
 import { MissingMenu } from '../../why/MissingMenu.tsx';
-import { FormDock } from './FormDock.tsx';
+import { FormDock, type SaveWays } from './FormDock.tsx';
 import { FormParts } from './FormParts.tsx';
 import type { FormTask } from '../state/useFormSetup.ts';
 import { LeaveGuard } from '../unsaved/Guard.tsx';
@@ -34,10 +37,13 @@ interface Props {
   readonly loaded: LoadedRecord | null;
   readonly parent: Values | null;
   readonly isEmbedded: boolean;
+  readonly steps: RecordStepParts;
+  /** The form of the next record of the list that this one was opened from. */
+  readonly next: string | null;
 }
 
 /** A loaded form with its frame. A record that changes on the server while nothing is typed is drawn again. */
-export function FormPage({ resource, form, mode, recordKey, params, loaded, parent, isEmbedded }: Props) {
+export function FormPage({ resource, form, mode, recordKey, params, loaded, parent, isEmbedded, steps, next }: Props) {
   const [held, setHeld] = useState(loaded);
   const client = useQueryClient();
   const runSteps = useOutcomeSteps();
@@ -47,7 +53,9 @@ export function FormPage({ resource, form, mode, recordKey, params, loaded, pare
     [resource, form, mode, held, params, parent],
   );
   const refreshRecord = useCallback(() => void refreshRecords(client, resource), [client, resource]);
+  const navigate = useNavigate();
   const isLeaving = useRef(false);
+  const goesOn = useRef(false);
   const follow = (steps: readonly FollowUpStep[], record: Values | null, scope: EvaluationScope) =>
     void runSteps(steps, { resource, record, params, scope, headers: {}, act: (name) => void actions.runNamed(name, record) });
   const running: RunningForm = useRunningForm(task, {
@@ -63,8 +71,10 @@ export function FormPage({ resource, form, mode, recordKey, params, loaded, pare
       if (mode === 'edit' && resource.ops.get !== null) setHeld(stored);
       running.setup.store.stored(mode === 'edit' && resource.ops.get !== null ? stored.values : running.setup.startOf(null), sent);
       // What was typed since it was sent is asked about.
-      isLeaving.current = leadsAway(form.after, scope) && !running.isDirty();
-      follow(form.after, stored.values, scope);
+      const isClean = !running.isDirty();
+      isLeaving.current = isClean && (goesOn.current || leadsAway(form.after, scope));
+      if (goesOn.current && next !== null) void navigate(next, { replace: true });
+      else follow(form.after, stored.values, scope);
     },
   });
   const { i18n } = useLingui();
@@ -76,7 +86,13 @@ export function FormPage({ resource, form, mode, recordKey, params, loaded, pare
     // Only a newer record from the server may replace what is drawn.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [loaded]);
-  useSaveKey(running);
+  const saveAndNext = (): void => {
+    if (goesOn.current) return;
+    goesOn.current = true;
+    void running.submit.save().finally(() => (goesOn.current = false));
+  };
+  const ways: SaveWays = { save: running.save, saveAndNext: next === null ? null : saveAndNext };
+  useSaveKey(running, ways);
   const parts = (
     <>
       <ReadOnlyNote running={running} isFramed />
@@ -88,14 +104,23 @@ export function FormPage({ resource, form, mode, recordKey, params, loaded, pare
       {isEmbedded ? (
         <EmbeddedFormPage running={running}>{parts}</EmbeddedFormPage>
       ) : (
-        <FramedFormPage running={running}>{parts}</FramedFormPage>
+        <FramedFormPage running={running} steps={steps} ways={ways}>
+          {parts}
+        </FramedFormPage>
       )}
       {actions.dialogs}
     </LeaveGuard>
   );
 }
 
-function FramedFormPage({ running, children }: { readonly running: RunningForm; readonly children: React.ReactNode }) {
+interface FramedProps {
+  readonly running: RunningForm;
+  readonly steps: RecordStepParts;
+  readonly ways: SaveWays;
+  readonly children: React.ReactNode;
+}
+
+function FramedFormPage({ running, steps, ways, children }: FramedProps) {
   const { task, setup, submit } = running;
   const { text } = useI18n();
   const { resource, form, params, old } = task;
@@ -110,9 +135,13 @@ function FramedFormPage({ running, children }: { readonly running: RunningForm; 
         old === null ? (
           <MissingMenu resource={resource} screen={task.mode} scope={setup.store.scope} />
         ) : (
-          <RecordActionBar resource={resource} record={old} params={params} mode="edit" />
+          <>
+            {steps.bar}
+            <RecordActionBar resource={resource} record={old} params={params} mode="edit" />
+          </>
         )
       }
+      foot={steps.foot}
       dock={
         setup.isAllowed ? (
           <FormDock
@@ -120,14 +149,20 @@ function FramedFormPage({ running, children }: { readonly running: RunningForm; 
             verb={verb}
             isBusy={submit.isBusy}
             isAlways={running.isNew}
-            cancelTo={running.isNew && resource.list !== null ? buildScreenPath(resource, { screen: 'list', params }) : null}
-            onSave={running.save}
+            cancel={running.isNew && resource.list !== null ? findWayBack(resource, params, null) : null}
+            ways={ways}
             onDiscard={running.discard}
           />
         ) : null
       }
     >
-      {children}
+      {old === null || resource.isSingle ? (
+        children
+      ) : (
+        <RecordRail resource={resource} form={form} record={old} params={params}>
+          {children}
+        </RecordRail>
+      )}
     </Page>
   );
 }

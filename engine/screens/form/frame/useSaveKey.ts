@@ -1,15 +1,23 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import type { SaveWays } from './FormDock.tsx';
 import type { RunningForm } from './useRunningForm.ts';
 
-/** Ctrl S (Cmd S) saves. */
-export function useSaveKey({ save, setup }: RunningForm): void {
+/** Ctrl S (Cmd S) saves, Ctrl Enter saves and goes on to the next record. */
+export function useSaveKey({ setup, save }: RunningForm, ways: SaveWays = { save, saveAndNext: null }): void {
+  const latest = useRef(ways);
+  useEffect(() => {
+    latest.current = ways;
+  });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return;
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+      const { save, saveAndNext } = latest.current;
+      const run = event.key.toLowerCase() === 's' ? save : event.key === 'Enter' ? saveAndNext : null;
+      if (run === null) return;
       event.preventDefault();
-      if (setup.isAllowed) save();
+      if (setup.isAllowed) run();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [save, setup.isAllowed]);
+  }, [setup.isAllowed]);
 }

@@ -8,9 +8,9 @@ export interface RowSelection {
   readonly clear: () => void;
 }
 
-/** The selected rows of one page; another page, filter or sort starts with none. */
-export function useRowSelection(rows: readonly ListRow[], page: string): RowSelection {
-  const [held, setHeld] = useState<{ readonly page: string; readonly ids: ReadonlySet<string> }>({ page, ids: nothing });
+/** The selected rows of one page, at first those that were `kept`; another page, filter or sort starts with none. */
+export function useRowSelection(rows: readonly ListRow[], page: string, kept: readonly string[]): RowSelection {
+  const [held, setHeld] = useState<{ readonly page: string; readonly ids: ReadonlySet<string> }>(() => ({ page, ids: new Set(kept) }));
   const ids = held.page === page ? held.ids : nothing;
   const select = useCallback((next: ReadonlySet<string>) => setHeld({ page, ids: next }), [page]);
   const clear = useCallback(() => setHeld({ page, ids: nothing }), [page]);

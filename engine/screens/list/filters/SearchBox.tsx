@@ -1,7 +1,7 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useEffect, useRef, useState } from 'react';
-import { Icon, Kbd, useNarrow } from '../../../ui/index.ts';
+import { Icon, Kbd, useLetterKeys, useNarrow } from '../../../ui/index.ts';
 
 export interface SearchBoxProps {
   readonly value: string | null;
@@ -33,18 +33,8 @@ export function SearchBox({ value, label, onSearch }: SearchBoxProps) {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => search(next), settleMs);
   };
-  useEffect(() => {
-    const focus = (event: KeyboardEvent): void => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTypingTarget(event.target)) return;
-      event.preventDefault();
-      input.current?.select();
-    };
-    document.addEventListener('keydown', focus);
-    return () => {
-      document.removeEventListener('keydown', focus);
-      clearTimeout(timer.current);
-    };
-  }, []);
+  useLetterKeys({ '/': () => input.current?.select() });
+  useEffect(() => () => clearTimeout(timer.current), []);
   return (
     <OutlinedInput
       type="search"
@@ -69,8 +59,4 @@ export function SearchBox({ value, label, onSearch }: SearchBoxProps) {
       }}
     />
   );
-}
-
-function isTypingTarget(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 }

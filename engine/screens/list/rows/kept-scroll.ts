@@ -1,6 +1,7 @@
 /** How far down lists were scrolled, by entry of the history, so that Back leads to the rows that somebody left. */
 import { useEffect, type RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
+import { readReturnedEntry } from '../../left-list/way-back.ts';
 
 const kept = new Map<string, number>();
 const mostKept = 100;
@@ -18,19 +19,19 @@ export function useKeptScroll(
   name: string,
   scrollerOf: (root: HTMLElement) => HTMLElement | null,
 ): void {
-  const { key } = useLocation();
+  const { key, state } = useLocation();
   const id = `${key} ${name}`;
+  const left = `${readReturnedEntry(state) ?? key} ${name}`;
   useEffect(() => {
     const scroller = root.current && scrollerOf(root.current);
-    return scroller ? restoreKeptScroll(scroller, id) : undefined;
-  }, [root, id, scrollerOf]);
+    return scroller ? restoreKeptScroll(scroller, id, kept.get(id) ?? kept.get(left) ?? 0) : undefined;
+  }, [root, id, left, scrollerOf]);
 }
 
 const touches = ['wheel', 'pointerdown', 'keydown'] as const;
 
 /** Until the element is back where it was, its rows may still be growing; whoever scrolls it in the meantime wants to be elsewhere. */
-function restoreKeptScroll(element: HTMLElement, id: string): () => void {
-  const wanted = kept.get(id) ?? 0;
+function restoreKeptScroll(element: HTMLElement, id: string, wanted: number): () => void {
   let isBack = wanted === 0;
   const restore = (): void => {
     if (isBack) return;

@@ -1,6 +1,7 @@
 /** Where the state of a list lives: the address bar for a page, the component for a list inside a page. */
 import { useContext, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { UNSAFE_DataRouterContext as RouterContext, useLocation, useNavigate } from 'react-router-dom';
+import { readReturnedEntry } from '../../left-list/way-back.ts';
 
 export interface ListUrl {
   readonly search: URLSearchParams;
@@ -13,10 +14,11 @@ export interface ListUrl {
 // Kept with the entry of the history, also when the page is loaded again.
 const written = 'written by the list';
 
-/** The query string of the page. */
-export function usePageListUrl(): ListUrl {
-  const { pathname, search, hash, state } = useLocation();
-  const isOwn = state === written;
+/** The query string of the page; under a dialog with an address of its own, that of the address `below` it. */
+export function usePageListUrl(below: string | null = null): ListUrl {
+  const { pathname, search: own, hash, state } = useLocation();
+  const search = below === null ? own : (below.split('?')[1] ?? '');
+  const isOwn = state === written || readReturnedEntry(state) !== null;
   const navigate = useNavigate();
   const router = useContext(RouterContext)?.router;
   const latest = useRef({ navigate, hash, pathname });

@@ -1,3 +1,5 @@
+import { clearLeftLists } from '../../left-list/left-list.ts';
+
 /** The filters of each list, kept for the session so that returning to a list finds them again. Sort and page are not kept. */
 const prefix = 'steward.filters.';
 
@@ -10,8 +12,9 @@ export function storeListFilters(list: string, filters: string): void {
   sessionStorage.setItem(prefix + list, filters);
 }
 
-/** Forgets the filters of all lists: after each sign-in. */
+/** Forgets the filters of all lists, and where they were left: after each sign-in. */
 export function clearSavedFilters(): void {
+  clearLeftLists();
   const names = Array.from({ length: sessionStorage.length }, (_, at) => sessionStorage.key(at) ?? '');
   for (const name of names) if (name.startsWith(prefix)) sessionStorage.removeItem(name);
 }

@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { keepLeftList, listLeftRows, readLeftList } from '../left-list/left-list.ts';
+import { readReturnedEntry } from '../left-list/way-back.ts';
+import { buildListQuery } from './state/list-state.ts';
+import type { ListModel } from './useList.ts';
+
+/** Keeps what this page shows for the records that are opened from it. A list under a dialog, or within a page, keeps nothing. */
+export function useKeepLeft({ resource, list, state, params, fixed, page, selection }: ListModel, isOwnPage: boolean): void {
+  const { pathname, search, key } = useLocation();
+  const data = isOwnPage && !page.isPlaceholderData ? page.data : undefined;
+  useEffect(() => {
+    if (data === undefined) return;
+    const query = buildListQuery(state, list, { base: fixed, total: data.total });
+    const { rows, total, isEstimated } = data;
+    keepLeftList(resource.name, {
+      ...{ to: pathname + search, entry: key, query, params, start: query.offset, total, isEstimated },
+      rows: listLeftRows(resource, rows, params),
+      selected: [...selection.ids],
+    });
+  }, [resource, list, state, params, fixed, data, selection.ids, pathname, search, key]);
+}
+
+/** What was selected here when somebody went away, for those who come back. */
+export function useLeftSelection(resource: string): readonly string[] {
+  const { key, state } = useLocation();
+  const left = readLeftList(resource);
+  return left !== null && [key, readReturnedEntry(state)].includes(left.entry) ? left.selected : none;
+}
+
+const none: readonly string[] = [];
