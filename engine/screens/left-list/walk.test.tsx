@@ -78,7 +78,7 @@ it('saves and goes on to the next; save alone and the breadcrumb return to the p
   await standing('14 of 30');
   expect(router.state.location.pathname).toBe('/planets/p17/edit');
   expect(memory.records('planets').find(({ code }) => code === 'p18')).toMatchObject({ name: 'Planet p18!' });
-  expect(screen.getByRole('link', { name: 'Planets' }).getAttribute('href')).toBe(`/planets${place}`);
+  expect((await screen.findByRole('link', { name: 'Planets' })).getAttribute('href')).toBe(`/planets${place}`);
   await user.type(await screen.findByRole('textbox', { name: /^Name/ }), '?');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await listed();
