@@ -9,14 +9,16 @@ import type { WriteLog } from './log.ts';
 import { logCalls, nameRoutes } from './logged.ts';
 import { effectiveRoles } from '../model/roles.ts';
 import { createPagePreparer, type PreparePage } from './page/prepare-page.ts';
-import type { ServerEngine } from './plan/call.ts';
+import { createCall, type ServerEngine } from './plan/call.ts';
 import { openDownload } from './plan/files/download.ts';
+import { SEARCH_LEAST, searchAllRecords } from './plan/read/search.ts';
 import type { CallingUser } from './behaviour.ts';
 import { toRefusal } from './reply/refusal-of.ts';
 import { refuseCall } from './reply/refusal.ts';
 import type { SaidMessage } from './reply/say.ts';
 import { say } from './reply/say.ts';
 import { buildFileResponse, buildJsonResponse, buildRefusalResponse } from './reply/reply.ts';
+import { isStorableText } from './request/body.ts';
 import { decodeUrlPart } from './request/encoded.ts';
 import { hasRouteShape, decodePathSegments } from './request/match.ts';
 import { requestLocale, requestZone } from './request/request.ts';
@@ -103,6 +105,7 @@ export function createApp(opened: ServerAppOptions): Hono {
     return buildJsonResponse(200, await describeIdentity(engine, user, zone));
   });
   for (const path of [`${base}/files/*`, '/files/*']) app.get(path, (c) => answerFileCall(c, options));
+  app.get(`${base}/_search`, (c) => answerSearch(c, options));
   const { playground: project, review, limits } = options;
   const asked = { engine, callerOf, requireUser: (c: Context) => requireCaller(c, options) };
   if (project) app.route(`${base}/_playground`, createPlaygroundRoutes({ ...asked, project, limit: limits.playground }));
@@ -143,6 +146,19 @@ async function answerFileCall(c: Context, options: OptionsWithShares): Promise<R
       zone: requestZone(c.req.raw.headers),
     }),
   );
+}
+
+async function answerSearch(c: Context, options: OptionsWithShares): Promise<Response> {
+  const { engine } = options;
+  const user = await requireCaller(c, options);
+  const text = (c.req.query('q') ?? '').trim();
+  if (!isStorableText(text)) refuseCall('malformed', say('The URL contains a character that cannot be stored'));
+  if (text.length < SEARCH_LEAST)
+    refuseCall('bad-value', say('A search needs at least {letters, number} letters', { letters: SEARCH_LEAST }));
+  const { headers } = c.req.raw;
+  const asker = { user, locale: requestLocale(headers, engine.words.offered), zone: requestZone(headers) };
+  const data = await searchAllRecords(createCall(engine, { ...asker, tx: engine.store }), text);
+  return c.json({ data }, 200, { 'cache-control': 'no-store' });
 }
 
 interface SignedInCaller {

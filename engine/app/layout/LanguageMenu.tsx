@@ -2,9 +2,7 @@ import { useLingui } from '@lingui/react';
 import { chooseLocale } from '../../i18n/index.ts';
 import { useOptions } from '../options.ts';
 import { ChoiceMenu } from './ChoiceMenu.tsx';
-
-/** Each language in its own words; so these are not texts to translate. */
-const names: Readonly<Record<string, string>> = { en: 'English', de: 'Deutsch', zh: '中文', pt: 'Português', uk: 'Українська' };
+import { languageNames } from './language-names.ts';
 
 /** Switches the language without a reload and remembers it. Small, it is drawn as two letters. */
 export function LanguageMenu({ isSmall = false }: { readonly isSmall?: boolean }) {
@@ -17,7 +15,7 @@ export function LanguageMenu({ isSmall = false }: { readonly isSmall?: boolean }
       icon="translate"
       value={i18n.locale}
       {...(isSmall && { short: i18n.locale.toUpperCase() })}
-      choices={languages.offered.map((locale) => ({ value: locale, title: names[locale] ?? locale, lang: locale }))}
+      choices={languages.offered.map((locale) => ({ value: locale, title: languageNames[locale] ?? locale, lang: locale }))}
       onChange={(locale) => void chooseLocale(i18n, languages, locale)}
     />
   );

@@ -4,7 +4,7 @@ import Drawer from '@mui/material/Drawer';
 import { useMemo, useRef, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { ShellProvider, useNarrow, useShell } from '../../ui/index.ts';
-import { JumpDialog, useJumpKey } from './JumpDialog.tsx';
+import { PaletteHost } from '../palette/PaletteHost.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useLandingFocus } from './useLandingFocus.ts';
@@ -17,16 +17,15 @@ export function AppLayout() {
   const [isJumping, setJumping] = useState(false);
   const [isSmall, setSmall] = useRemembered('steward.sidebar', false);
   const main = useRef<HTMLElement>(null);
-  const jump = (): void => {
-    setOpen(false);
-    setJumping(true);
+  const setPalette = (isOpening: boolean): void => {
+    if (isOpening) setOpen(false);
+    setJumping(isOpening);
   };
-  useJumpKey(jump);
   useLandingFocus(main);
   const outer = useShell();
   const shell = useMemo(() => ({ ...outer, openMenu: () => setOpen(true) }), [outer]);
   const sidebar = (
-    <Sidebar isSmall={isSmall && !isNarrow} onToggle={isNarrow ? null : () => setSmall(!isSmall)} onJump={() => setJumping(true)} />
+    <Sidebar isSmall={isSmall && !isNarrow} onToggle={isNarrow ? null : () => setSmall(!isSmall)} onJump={() => setPalette(true)} />
   );
   const left = isNarrow ? 0 : isSmall ? 56 : 232;
   return (
@@ -61,7 +60,7 @@ export function AppLayout() {
           <OfflineNotice />
         </Box>
       </Box>
-      {isJumping ? <JumpDialog onClose={() => setJumping(false)} /> : null}
+      <PaletteHost isOpen={isJumping} setOpen={setPalette} />
     </ShellProvider>
   );
 }

@@ -17,7 +17,11 @@ export function useRecordSteps(place: RecordPlace | null): RecordStepParts {
   const navigate = useNavigate();
   // Walking on takes the place of the record that is left: one step back is the list.
   const keyTo = (to: string | null | undefined) => (to == null ? null : () => void navigate(to, { replace: true }));
-  useLetterKeys({ j: keyTo(place?.next), k: keyTo(place?.previous) });
+  const { i18n } = useLingui();
+  useLetterKeys({
+    j: { title: i18n._('Next record'), run: keyTo(place?.next) },
+    k: { title: i18n._('Previous record'), run: keyTo(place?.previous) },
+  });
   if (place === null) return { bar: null, foot: null };
   return isNarrow ? { bar: null, foot: <RecordSteps place={place} isWide /> } : { bar: <RecordSteps place={place} />, foot: null };
 }

@@ -11,8 +11,10 @@ import { Button, RowMenu, type RowMenuItem } from '../../ui/index.ts';
 import { listRecordActions, type RecordAction } from '../actions/record-actions.ts';
 import { useActionRunner } from '../actions/useActions.tsx';
 import { useActionMenuItems } from '../actions/useMenuItems.ts';
+import { formatRecordTitle } from '../actions/useRecordText.ts';
 import { useScope } from '../context.ts';
 import { buildScreenPath } from '../links.ts';
+import { usePageCommands, useRecentRecord } from '../page-commands.ts';
 import { useDescriptorPath } from '../useDescriptorPath.ts';
 import { useControlRefusal } from '../why/ask.ts';
 import { useMissingItems } from '../why/useMissingItems.ts';
@@ -45,6 +47,11 @@ export function RecordActionBar({ resource, record: drawn, params, mode }: Props
     ...missing(scope),
   ];
   const edit = mode === 'show' && resource.edit !== null && key !== null ? mayUseVerb(resource, 'edit', scope) : null;
+  const editTo = buildScreenPath(resource, { screen: 'edit', key: key ?? [], params: resolveRecordParams(resource, record, params) });
+  const title = formatRecordTitle(resource, record, i18n.locale);
+  const editing: readonly RecordAction[] = edit?.shown === true ? [{ kind: 'edit', permission: edit, href: editTo }] : [];
+  usePageCommands({ title, items: menuItems(record, [...editing, ...found], scope) });
+  useRecentRecord(resource, key === null ? null : title);
   return (
     <>
       {items.length > 0 && <RowMenu label={i18n._('More actions')} items={items} />}
@@ -67,12 +74,8 @@ export function RecordActionBar({ resource, record: drawn, params, mode }: Props
             </Button>
           ),
       )}
-      {edit !== null && edit.shown && key !== null && (
-        <Button
-          icon="edit"
-          to={buildScreenPath(resource, { screen: 'edit', key, params: resolveRecordParams(resource, record, params) })}
-          {...refusalOf(edit, { kind: 'verb', verb: 'edit' }, scope)}
-        >
+      {edit !== null && edit.shown && (
+        <Button icon="edit" to={editTo} {...refusalOf(edit, { kind: 'verb', verb: 'edit' }, scope)}>
           {i18n._('Edit')}
         </Button>
       )}

@@ -1,16 +1,47 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
-type LetterKeys = Readonly<Record<string, (() => void) | null>>;
+/** A key, or several pressed together, and what it does. */
+export interface ShownKey {
+  readonly keys: string;
+  readonly title: string;
+}
 
-/** Keys of one letter or sign; they do nothing while somebody types, while something floats over the page, and when they are switched off. */
-export function useLetterKeys(keys: LetterKeys): void {
+const shown = new Set<() => readonly ShownKey[]>();
+
+/** The keys that the page answers to now, as the parts that are drawn tell them. */
+export function listShownKeys(): readonly ShownKey[] {
+  return [...new Map([...shown].flatMap((list) => list()).map((each) => [each.keys, each])).values()];
+}
+
+/** Has these keys listed while the part is drawn. */
+export function useShownKeys(keys: readonly ShownKey[]): void {
   const latest = useRef(keys);
   useEffect(() => {
     latest.current = keys;
   });
   useEffect(() => {
+    const list = (): readonly ShownKey[] => latest.current;
+    shown.add(list);
+    return () => void shown.delete(list);
+  }, []);
+}
+
+export interface LetterKey {
+  readonly title: string;
+  /** null: it does nothing at present, and is not listed. */
+  readonly run: (() => void) | null;
+}
+
+/** Keys of one letter or sign; they do nothing while somebody types, while something floats over the page, and when they are switched off. */
+export function useLetterKeys(keys: Readonly<Record<string, LetterKey>>): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useShownKeys(Object.entries(keys).flatMap(([name, { title, run }]) => (run === null ? [] : [{ keys: name, title }])));
+  useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      const run = latest.current[event.key];
+      const run = latest.current[event.key]?.run;
       if (!run || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (isTypingTarget(event.target) || isCovered() || !readLetterKeys()) return;
       event.preventDefault();

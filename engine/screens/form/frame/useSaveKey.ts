@@ -1,9 +1,16 @@
+import { useLingui } from '@lingui/react';
 import { useEffect, useRef } from 'react';
+import { useShownKeys } from '../../../ui/index.ts';
 import type { SaveWays } from './FormDock.tsx';
 import type { RunningForm } from './useRunningForm.ts';
 
 /** Ctrl S (Cmd S) saves, Ctrl Enter saves and goes on to the next record. */
 export function useSaveKey({ setup, save }: RunningForm, ways: SaveWays = { save, saveAndNext: null }): void {
+  const { i18n } = useLingui();
+  useShownKeys([
+    { keys: 'Ctrl S', title: i18n._('Save') },
+    ...(ways.saveAndNext === null ? [] : [{ keys: 'Ctrl Enter', title: i18n._('Save and next') }]),
+  ]);
   const latest = useRef(ways);
   useEffect(() => {
     latest.current = ways;

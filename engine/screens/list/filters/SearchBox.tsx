@@ -33,7 +33,7 @@ export function SearchBox({ value, label, onSearch }: SearchBoxProps) {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => search(next), settleMs);
   };
-  useLetterKeys({ '/': () => input.current?.select() });
+  useLetterKeys({ '/': { title: label, run: () => input.current?.select() } });
   useEffect(() => () => clearTimeout(timer.current), []);
   return (
     <OutlinedInput

@@ -16,7 +16,7 @@ import type { RecordSight } from './project.ts';
 import { keepAskableFields, keepListedFields, projectRow, listShownFields } from './project.ts';
 
 /** A page of records: all fields for those who may list, the lookup fields for those who may only pick one. */
-export async function answerList(call: ServerCall, resource: Resource, request: ApiRequest): Promise<PlannedAnswer> {
+export async function answerList(call: ServerCall, resource: Resource, request: Pick<ApiRequest, 'query'>): Promise<PlannedAnswer> {
   const scope = callScopeOf(call, 'list');
   const sight = requireSight(call, resource, 'list');
   const shown = keepListedFields(resource, listShownFields(call, resource, sight));

@@ -1,0 +1,57 @@
+/** Opens the palette and the list of keys, whose code is loaded when they are first wanted. */
+import { useLingui } from '@lingui/react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useLetterKeys, useShownKeys } from '../../ui/index.ts';
+import { PaletteFrame } from './PaletteFrame.tsx';
+
+const PaletteDialog = lazy(() => import('./PaletteDialog.tsx').then((module) => ({ default: module.PaletteDialog })));
+const KeysDialog = lazy(() => import('./KeysDialog.tsx').then((module) => ({ default: module.KeysDialog })));
+
+interface PaletteHostProps {
+  readonly isOpen: boolean;
+  readonly setOpen: (isOpen: boolean) => void;
+}
+
+/** Ctrl K (Cmd K) opens the palette, `?` the keys. */
+export function PaletteHost({ isOpen, setOpen }: PaletteHostProps) {
+  const { i18n } = useLingui();
+  const [isTelling, setTelling] = useState(false);
+  const [typed, setTyped] = useState('');
+  useLetterKeys({ '?': { title: i18n._('Keyboard shortcuts'), run: () => setTelling(true) } });
+  useShownKeys([{ keys: 'Ctrl K', title: i18n._('Search or jump to…') }]);
+  useJumpKey(() => setOpen(true));
+  const close = (): void => {
+    setOpen(false);
+    setTyped('');
+  };
+  return (
+    <>
+      {isOpen && (
+        <Suspense fallback={<PaletteFrame value={typed} onType={setTyped} onClose={close} />}>
+          <PaletteDialog typed={typed} onClose={close} onKeys={() => setTelling(true)} />
+        </Suspense>
+      )}
+      {isTelling && (
+        <Suspense fallback={null}>
+          <KeysDialog onClose={() => setTelling(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function useJumpKey(open: () => void): void {
+  const latest = useRef(open);
+  useEffect(() => {
+    latest.current = open;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+}

@@ -1,0 +1,38 @@
+/** What the palette offers, and which of it a text means. */
+
+export interface PaletteEntry {
+  readonly id: string;
+  /** The head that it stands below. */
+  readonly group: string;
+  readonly title: string;
+  readonly detail: string | null;
+  readonly icon: string;
+  /** Why it cannot be done now; null: it can. */
+  readonly reason: string | null;
+  readonly run: () => void;
+}
+
+/** The entries whose words begin with, or hold, all words of the text; those called so first, in the order given. */
+export function matchEntries(entries: readonly PaletteEntry[], text: string): readonly PaletteEntry[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const rank = ({ title, group, detail }: PaletteEntry): number => {
+    const own = title.toLowerCase();
+    const all = `${own} ${group} ${detail ?? ''}`.toLowerCase();
+    if (!words.every((word) => all.includes(word))) return -1;
+    return words.every((word) => own.includes(word)) ? 0 : 1;
+  };
+  const ranked = entries.map((entry) => ({ entry, rank: rank(entry) })).filter((each) => each.rank >= 0);
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ entry }) => entry);
+}
+
+export interface PaletteGroup {
+  readonly title: string;
+  readonly entries: readonly PaletteEntry[];
+}
+
+/** In groups, each where its first entry stands. */
+export function groupEntries(entries: readonly PaletteEntry[]): readonly PaletteGroup[] {
+  const groups = new Map<string, PaletteEntry[]>();
+  for (const entry of entries) groups.set(entry.group, [...(groups.get(entry.group) ?? []), entry]);
+  return [...groups].map(([title, own]) => ({ title, entries: own }));
+}

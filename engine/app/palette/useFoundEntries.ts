@@ -1,0 +1,95 @@
+/** What the palette has to ask for: records, and which of them this user may create. */
+import { useLingui } from '@lingui/react';
+import { useQueries } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { useData } from '../../data/data-context.ts';
+import { useDebouncedValue } from '../../data/useDebounced.ts';
+import { ApiError } from '../../data/source.ts';
+import { SEARCH_LEAST, useRecordSearch } from '../../data/useRecordSearch.ts';
+import { useI18n } from '../../i18n/index.ts';
+import { mayUseVerb } from '../../model/access.ts';
+import { isConditionTrue } from '../../model/evaluate.ts';
+import { emptyQuery } from '../../model/query.ts';
+import { useReasonText } from '../../screens/actions/useReason.ts';
+import { findCatalogueEntry, useScope } from '../../screens/context.ts';
+import { buildScreenPath } from '../../screens/links.ts';
+import { useErrorText } from '../../screens/actions/useErrorText.ts';
+import { useOptions } from '../options.ts';
+import { matchEntries, type PaletteEntry } from './entries.ts';
+
+interface FoundEntries {
+  readonly entries: readonly PaletteEntry[];
+  /** What stands below them: that it is still searched, or could not be. */
+  readonly note: string;
+  readonly isBusy: boolean;
+}
+
+const settleMs = 180;
+
+/** Records whose code or name holds the text. */
+export function useFoundEntries(text: string): FoundEntries {
+  const { i18n } = useLingui();
+  const { text: print, number } = useI18n();
+  const { catalogue } = useOptions();
+  const navigate = useNavigate();
+  const errorText = useErrorText();
+  const wanted = text.trim();
+  const asked = useDebouncedValue(wanted, settleMs);
+  const { data, error } = useRecordSearch(asked);
+  const group = i18n._('Records');
+  if (wanted.length < SEARCH_LEAST)
+    return { entries: [], isBusy: false, note: wanted === '' ? '' : i18n._('Records are searched from three letters on') };
+  if (error !== null && asked === wanted) return { entries: [], isBusy: false, note: error instanceof ApiError ? errorText(error) : String(error) };
+  if (data === undefined || asked !== wanted) return { entries: [], isBusy: true, note: i18n._('Searching records…') };
+  const hits = data.hits.flatMap(({ resource, key, params, title }): readonly PaletteEntry[] => {
+    const entry = findCatalogueEntry(catalogue, resource);
+    if (entry === null) return [];
+    const to = buildScreenPath(entry, { screen: entry.hasShow ? 'show' : 'edit', key, params });
+    const own = key.join(' / ');
+    const detail = title === own ? print(entry.title) : `${own} · ${print(entry.title)}`;
+    return [{ id: `record ${to}`, group, title, detail, icon: entry.icon ?? 'circle', reason: null, run: () => void navigate(to) }];
+  });
+  const more = data.more.flatMap(({ resource, total }): readonly PaletteEntry[] => {
+    const entry = findCatalogueEntry(catalogue, resource);
+    if (entry === null) return [];
+    const to = buildScreenPath(entry, { screen: 'list', query: { ...emptyQuery, search: asked } });
+    const title = i18n._('All {total} in {resources}', { total: number(total), resources: print(entry.titlePlural) });
+    return [{ id: `all ${resource}`, group, title, detail: null, icon: 'search', reason: null, run: () => void navigate(to) }];
+  });
+  const note = data.isWhole ? '' : i18n._('The server is busy, so not all records were searched. Type more to narrow it down.');
+  return { entries: [...hits, ...more], isBusy: false, note };
+}
+
+const mostCreatable = 5;
+
+/** Forms of new records; their resources are loaded to ask the gate, so only of those that the text means. */
+export function useCreateEntries(text: string): readonly PaletteEntry[] {
+  const { i18n } = useLingui();
+  const { text: print } = useI18n();
+  const { catalogue } = useOptions();
+  const { loadResource } = useData();
+  const navigate = useNavigate();
+  const scope = useScope();
+  const reasonOf = useReasonText();
+  const group = i18n._('Create');
+  const offered = catalogue.resources
+    .filter(
+      ({ hasCreate, isPublic, parents, use }) =>
+        hasCreate && !isPublic && parents.every(({ wildcard }) => wildcard) && isConditionTrue(use, scope),
+    )
+    .map((entry): PaletteEntry & { readonly name: string } => ({
+      ...{ id: `create ${entry.name}`, name: entry.name, group, title: print(entry.title), detail: null, icon: 'add', reason: null },
+      run: () => void navigate(buildScreenPath(entry, { screen: 'create' })),
+    }));
+  const meant = text.trim() === '' ? [] : (matchEntries(offered, text).slice(0, mostCreatable) as typeof offered);
+  const loaded = useQueries({
+    queries: meant.map(({ name }) => ({ queryKey: ['resource', name], queryFn: () => loadResource(name), staleTime: Infinity })),
+  });
+  return meant.flatMap((entry, at): readonly PaletteEntry[] => {
+    const resource = loaded[at]?.data;
+    if (resource === undefined) return [];
+    const permission = mayUseVerb(resource, 'create', scope);
+    if (!permission.shown) return [];
+    return [{ ...entry, reason: permission.allowed ? null : (reasonOf(permission, scope) ?? '') }];
+  });
+}

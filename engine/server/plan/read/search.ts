@@ -1,0 +1,107 @@
+/** Records of all resources by what their lists are searched by: each is asked as its list is, so that nobody finds what they could not list. */
+import { mayUseVerb } from '../../../model/access.ts';
+import { pickLocalizedText } from '../../../model/localized.ts';
+import type { Resource } from '../../../model/model.ts';
+import { emptyQuery, printListQuery } from '../../../model/query.ts';
+import { valuesFromRow } from '../../../model/records.ts';
+import { isEmptyValue } from '../../../model/steps.ts';
+import type { Params, Values } from '../../../model/values.ts';
+import { Refusal } from '../../reply/refusal.ts';
+import { findBehaviour } from '../behave.ts';
+import { baseResourceOf, callScopeOf, type ServerCall } from '../call.ts';
+import { answerList } from './list.ts';
+
+export interface SearchHit {
+  readonly resource: string;
+  readonly key: readonly string[];
+  /** Values of the parents in its address. */
+  readonly params: Params;
+  readonly title: string;
+}
+
+export interface SearchAnswer {
+  /** What is called exactly so comes first, then what begins so. */
+  readonly hits: readonly SearchHit[];
+  /** Resources that have more than those. */
+  readonly more: readonly { readonly resource: string; readonly total: number; readonly isEstimated: boolean }[];
+  /** false: the time was up before all resources were asked. */
+  readonly isWhole: boolean;
+}
+
+/** Fewer letters cannot be looked up in an index. */
+export const SEARCH_LEAST = 3;
+const mostOfResource = 4;
+const mostHits = 24;
+/** A resource is begun only this long after the first. */
+const enoughMs = 1500;
+
+/** Refuses a text that no list can be searched by. Ends with the call: each resource is asked only once the one before has answered. */
+export async function searchAllRecords(call: ServerCall, text: string): Promise<SearchAnswer> {
+  const query = printListQuery({ ...emptyQuery, search: text, limit: mostOfResource });
+  const hits = new Map<string, SearchHit>();
+  const more: SearchAnswer['more'][number][] = [];
+  const end = performance.now() + enoughMs;
+  let isWhole = true;
+  for (const resource of listSearchedResources(call)) {
+    isWhole = performance.now() < end;
+    if (!isWhole) break;
+    const page = await findOrPass(call, resource, query);
+    if (page === null) continue;
+    // A view shows records of its base: each is one hit.
+    const base = baseResourceOf(call.engine.model, resource).name;
+    for (const hit of page.rows.flatMap((row) => describeHit(call, resource, valuesFromRow(resource, row)))) {
+      const id = JSON.stringify([base, hit.key, hit.params]);
+      if (!hits.has(id)) hits.set(id, hit);
+    }
+    if (page.total > page.rows.length) more.push({ resource: resource.name, total: page.total, isEstimated: page.isEstimated });
+  }
+  const ranked = [...hits.values()].sort((a, b) => rankHit(a, text) - rankHit(b, text));
+  return { hits: ranked.slice(0, mostHits), more, isWhole };
+}
+
+/** Bases before views. What code makes row by row is left out: nobody knows what that costs. */
+function listSearchedResources(call: ServerCall): readonly Resource[] {
+  const scope = callScopeOf(call, 'show');
+  return Object.values(call.engine.model.resources)
+    .filter(
+      (resource) =>
+        resource.list !== null &&
+        resource.ops.list !== null &&
+        resource.search.length > 0 &&
+        (resource.show !== null || resource.edit !== null) &&
+        !resource.isSingle &&
+        resource.parents.every(({ wildcard }) => wildcard) &&
+        !findBehaviour(call.engine, resource)?.source &&
+        mayUseVerb(resource, 'show', scope).shown,
+    )
+    .sort((a, b) => Number(a.view !== null) - Number(b.view !== null));
+}
+
+/** The rows of a list; null where this user may not list, or sees none of the fields that are searched. */
+async function findOrPass(call: ServerCall, resource: Resource, query: URLSearchParams) {
+  try {
+    const page = await answerList(call, resource, { query });
+    return page.kind === 'list' ? page : null;
+  } catch (error) {
+    if (error instanceof Refusal && ['forbidden', 'unknown-filter', 'not-found'].includes(error.code)) return null;
+    throw error;
+  }
+}
+
+function describeHit(call: ServerCall, resource: Resource, values: Values): readonly SearchHit[] {
+  const key = resource.key.map((name) => values[name]);
+  if (key.some(isEmptyValue)) return [];
+  const names = [resource.titleField, ...resource.key];
+  const title = names.map((name) => pickLocalizedText(values[name], call.locale)).find((own) => own !== null) ?? '';
+  const parents = resource.parents.map(({ param, field }) => {
+    const held = field === null ? null : values[field];
+    return [param, isEmptyValue(held) ? '*' : String(held)] as const;
+  });
+  return [{ resource: resource.name, key: key.map(String), params: Object.fromEntries(parents), title }];
+}
+
+function rankHit({ key, title }: SearchHit, text: string): number {
+  const wanted = text.toLowerCase();
+  const own = [title, ...key].map((each) => each.toLowerCase());
+  return own.includes(wanted) ? 0 : own.some((each) => each.startsWith(wanted)) ? 1 : 2;
+}

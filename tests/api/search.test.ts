@@ -1,0 +1,120 @@
+/** One search over all resources finds what the lists of this user would, and nothing else: each answer worked out by hand from the records below. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Api } from './api.ts';
+import { openBeside } from './planets.ts';
+
+const projects = `apiVersion: admin/v1
+resource: projects
+title: Project
+access: {use: true, rows: ROLE_ADMIN || self.owner == user.username}
+fields:
+  code: code
+  name: string!
+  owner: string
+  kind: string
+  secret: {type: string, visible: ROLE_ADMIN}
+list: {columns: [code, name], search: [code, name, secret], sort: code}
+`;
+const tasks = `apiVersion: admin/v1
+resource: tasks
+title: Task
+path: projects/{project}/tasks
+parents: {project: {to: projects, wildcard: true}}
+access: true
+fields:
+  code: {type: code, unique: {within: [project]}}
+  project: {type: ref, to: projects, required: true, immutable: true}
+list: {columns: [code], search: [code]}
+`;
+const vaults = `apiVersion: admin/v1
+resource: vaults
+title: Vault
+access: ROLE_ADMIN
+fields: {code: code, name: string}
+list: {columns: [code, name], search: [code, name]}
+`;
+const mine = `apiVersion: admin/v1
+resource: my-projects
+title: My project
+of: projects
+access: true
+where: {kind: own}
+list: {columns: [code, name], search: [code, name, secret], sort: code}
+`;
+
+let api: Api;
+beforeAll(async () => {
+  api = await openBeside({ projects, tasks, vaults });
+  const enter = async (call: string, body: object) => {
+    const { status, text } = await api.send(`POST ${call}`, { as: 'admin', body });
+    if (status !== 201) throw new Error(`${call}: ${text}`);
+  };
+  await enter('projects', { code: 'beacon', name: 'Lighthouse', owner: 'visitor', secret: 'whisper' });
+  await enter('projects', { code: 'airship', name: 'Zeppelin and beacon', owner: 'admin', secret: 'shout' });
+  await enter('projects', { code: 'beacons', name: 'Many', owner: 'admin' });
+  await enter('projects/beacon/tasks', { code: 'paint-beacon' });
+  await enter('projects/airship/tasks', { code: 'fly-beacon' });
+  await enter('vaults', { code: 'deep', name: 'The beacon of gold' });
+});
+afterAll(() => api.store.close());
+
+interface Answer {
+  readonly data?: { readonly hits: readonly { readonly resource: string; readonly key: readonly string[] }[]; readonly more: unknown[] };
+}
+const ask = (as: string | null, q: string) => api.send(`GET _search?q=${encodeURIComponent(q)}`, { as });
+const found = async (as: string, q: string) => {
+  const { status, body, text } = await ask(as, q);
+  expect(status, text).toBe(200);
+  return ((body as Answer).data?.hits ?? []).map(({ resource, key }) => `${resource} ${key.join('/')}`);
+};
+
+describe('a search over everything', () => {
+  it('finds records of all lists by code and name, what is called so first', async () => {
+    const hits = await found('admin', 'beacon');
+    expect(hits[0]).toBe('projects beacon');
+    expect(hits[1]).toBe('projects beacons');
+    expect([...hits].sort()).toEqual(
+      ['projects airship', 'projects beacon', 'projects beacons', 'tasks fly-beacon', 'tasks paint-beacon', 'vaults deep'].sort(),
+    );
+  });
+
+  it('says which address a record has below its parents', async () => {
+    const { body } = await ask('admin', 'fly-');
+    expect((body as Answer).data?.hits).toEqual([
+      { resource: 'tasks', key: ['fly-beacon'], params: { project: 'airship' }, title: 'fly-beacon' },
+    ]);
+  });
+
+  it('finds for nobody what a rule of rows hides, nor what is below it, nor what they may not list', async () => {
+    expect(await found('visitor', 'beacon')).toEqual(['projects beacon', 'tasks paint-beacon']);
+  });
+
+  it('tells nobody by a hit what a field hides from them', async () => {
+    expect(await found('admin', 'whisper')).toEqual(['projects beacon']);
+    expect(await found('visitor', 'whisper')).toEqual([]);
+  });
+
+  it('names few records of a resource, and how many there are', async () => {
+    for (const n of [1, 2, 3, 4, 5, 6]) await api.send('POST vaults', { as: 'admin', body: { code: `cellar-${n}`, name: 'Cellar' } });
+    expect(await found('admin', 'cellar')).toHaveLength(4);
+    expect(((await ask('admin', 'cellar')).body as Answer).data?.more).toEqual([{ resource: 'vaults', total: 6, isEstimated: false }]);
+    expect(await found('visitor', 'cellar')).toEqual([]);
+  });
+
+  it('refuses who is not signed in, and what no index helps with or no list would take', async () => {
+    expect((await ask(null, 'beacon')).status).toBe(401);
+    for (const text of ['', 'be', '  b ', 'x'.repeat(201), 'w '.repeat(11)]) expect((await ask('admin', text)).status, text).toBe(400);
+    expect((await ask('admin', '*~ca')).status).toBe(200);
+  });
+});
+
+it('a record that two resources show is found once', async () => {
+  const own = await openBeside({ projects, 'my-projects': mine });
+  try {
+    await own.send('POST projects', { as: 'admin', body: { code: 'beacon', name: 'Lighthouse', owner: 'admin', kind: 'own' } });
+    const { body } = await own.send('GET _search?q=beacon', { as: 'admin' });
+    expect((body as Answer).data?.hits.map(({ resource }) => resource)).toEqual(['projects']);
+  } finally {
+    await own.store.close();
+  }
+});
