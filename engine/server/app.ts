@@ -5,6 +5,7 @@ import { compress } from 'hono/compress';
 import type { Values } from '../model/values.ts';
 import { answerCall } from './answer-call.ts';
 import { limitCallRate, setSafeHeaders, requireSameOrigin } from './guards.ts';
+import { createViewRoutes } from './list-views.ts';
 import type { WriteLog } from './log.ts';
 import { logCalls, nameRoutes } from './logged.ts';
 import { effectiveRoles } from '../model/roles.ts';
@@ -105,6 +106,7 @@ export function createApp(opened: ServerAppOptions): Hono {
     return buildJsonResponse(200, await describeIdentity(engine, user, zone));
   });
   for (const path of [`${base}/files/*`, '/files/*']) app.get(path, (c) => answerFileCall(c, options));
+  app.route(`${base}/_views`, createViewRoutes({ engine, requireUser: (c) => requireCaller(c, options) }));
   app.get(`${base}/_search`, (c) => answerSearch(c, options));
   const { playground: project, review, limits } = options;
   const asked = { engine, callerOf, requireUser: (c: Context) => requireCaller(c, options) };

@@ -128,6 +128,10 @@ const systemTables = [
   `create table if not exists file_part (
     content text collate "C" not null, at int not null, bytes bytea not null, created_at timestamptz not null default now(),
     primary key (content, at))`,
+  `create table if not exists list_view (
+    id text collate "C" primary key, owner text collate "C" not null, resource text collate "C" not null, title text not null,
+    data jsonb not null, updated_at timestamptz not null)`,
+  'create index if not exists list_view_of_owner on list_view (owner, resource)',
   'create table if not exists stored_layout (table_name text primary key, known jsonb not null)',
   processTable,
   shapeTable,

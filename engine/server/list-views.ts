@@ -1,0 +1,96 @@
+/** `{apiBase}/_views`: the named views of whoever is signed in. Nobody sees or changes those of others. */
+import type { Context } from 'hono';
+import { Hono } from 'hono';
+import { mayUseVerb } from '../model/access.ts';
+import { isPlainObject } from '../model/steps.ts';
+import type { CallingUser } from './behaviour.ts';
+import { callScopeOf, createCall, type ServerEngine } from './plan/call.ts';
+import { refuseCall } from './reply/refusal.ts';
+import { say, type SaidMessage } from './reply/say.ts';
+import { readJsonBody } from './request/body.ts';
+import { requestLocale, requestZone } from './request/request.ts';
+import { deleteListView, readListViews, writeListView, type StoredView, type ViewContent } from './store/list-views.ts';
+
+const most = { title: 80, query: 4000, columns: 200, views: 50 } as const;
+
+interface ViewRouteOptions {
+  readonly engine: ServerEngine;
+  /** Refuses a call without a session. */
+  readonly requireUser: (c: Context) => Promise<CallingUser>;
+}
+
+/** Read with GET (`?resource=`), made with POST, changed with PUT and deleted at `/{id}`. */
+export function createViewRoutes({ engine, requireUser }: ViewRouteOptions): Hono {
+  const app = new Hono();
+  const { store } = engine;
+  const ownOf = async (user: CallingUser, resource: string | null) => readListViews(store, { owner: user.id, resource });
+  app.get('/', async (c) => {
+    const user = await requireUser(c);
+    const mayList = createListGate(engine, user, c);
+    const views = await ownOf(user, c.req.query('resource') ?? null);
+    return c.json({ data: views.filter(({ resource }) => mayList(resource)) }, 200, { 'cache-control': 'no-store' });
+  });
+  app.post('/', async (c) => {
+    const user = await requireUser(c);
+    const body = await readJsonBody(c.req.raw);
+    const resource = isPlainObject(body) ? body['resource'] : null;
+    if (typeof resource !== 'string' || !createListGate(engine, user, c)(resource)) refuseCall('forbidden', say('You may not do this'));
+    const content = readViewContent(body);
+    const others = await ownOf(user, resource);
+    if (others.length >= most.views)
+      refuseCall('bad-value', say('A list can have at most {views, number} views: delete one first', { views: most.views }));
+    return c.json({ data: await keepView({ id: engine.newId(), resource, ...content }, { user, others }) }, 201);
+  });
+  app.put('/:id', async (c) => {
+    const user = await requireUser(c);
+    const content = readViewContent(await readJsonBody(c.req.raw));
+    const known = (await ownOf(user, null)).find(({ id }) => id === c.req.param('id'));
+    if (known === undefined) return refuseMissingView();
+    const others = (await ownOf(user, known.resource)).filter(({ id }) => id !== known.id);
+    return c.json({ data: await keepView({ ...known, ...content }, { user, others }) });
+  });
+  app.delete('/:id', async (c) => {
+    const { id: owner } = await requireUser(c);
+    if (!(await deleteListView(store, { id: c.req.param('id'), owner }))) return refuseMissingView();
+    return c.body(null, 204);
+  });
+
+  const keepView = async (view: StoredView, { user, others }: { user: CallingUser; others: readonly StoredView[] }): Promise<StoredView> => {
+    if (others.some(({ title }) => title.toLowerCase() === view.title.toLowerCase()))
+      refuseViewField('title', say('There is a view "{title}" already', { title: view.title }));
+    await writeListView(store, view, { owner: user.id, now: engine.now() });
+    return view;
+  };
+  return app;
+}
+
+function refuseMissingView(): never {
+  return refuseCall('not-found', say('There is no such view'));
+}
+
+function refuseViewField(path: string, message: SaidMessage): never {
+  return refuseCall('fields', message, { fields: [{ path, code: 'invalid', message }] });
+}
+
+/** Whether somebody may see a list, as the list itself is asked. */
+function createListGate(engine: ServerEngine, user: CallingUser, c: Context): (resource: string) => boolean {
+  const { headers } = c.req.raw;
+  const asker = { user, locale: requestLocale(headers, engine.words.offered), zone: requestZone(headers) };
+  const scope = callScopeOf(createCall(engine, { ...asker, tx: engine.store }), 'list');
+  return (name) => {
+    const resource = Object.hasOwn(engine.model.resources, name) ? engine.model.resources[name] : undefined;
+    return resource !== undefined && resource.list !== null && mayUseVerb(resource, 'list', scope).allowed;
+  };
+}
+
+function readViewContent(body: unknown): ViewContent {
+  const { title, query, hidden, density } = isPlainObject(body) ? body : {};
+  if (typeof title !== 'string' || title.trim() === '') return refuseViewField('title', say('A view needs a name'));
+  if (title.trim().length > most.title)
+    return refuseViewField('title', say('The name of a view has at most {letters, number} letters', { letters: most.title }));
+  if (typeof query !== 'string' || query.length > most.query)
+    return refuseViewField('query', say('This view asks for too much: use fewer filters or values'));
+  if (!Array.isArray(hidden) || hidden.length > most.columns || !hidden.every((name) => typeof name === 'string' && name.length <= 200))
+    return refuseViewField('hidden', say('The columns of a view are a list of names'));
+  return { title: title.trim(), query, hidden: hidden as string[], density: density === 'comfortable' ? 'comfortable' : 'compact' };
+}

@@ -1,0 +1,41 @@
+/** Lists as people named them: what they filter and sort by, and which columns they hide. */
+import type { Tx } from './store.ts';
+
+/** What a view holds, as its owner sent it. */
+export interface ViewContent {
+  readonly title: string;
+  /** The query of the list in the address of the app. */
+  readonly query: string;
+  readonly hidden: readonly string[];
+  readonly density: 'compact' | 'comfortable';
+}
+
+export interface StoredView extends ViewContent {
+  readonly id: string;
+  readonly resource: string;
+}
+
+/** The views of one person, of one resource or of all, by title. */
+export async function readListViews(tx: Tx, { owner, resource }: { owner: string; resource: string | null }): Promise<readonly StoredView[]> {
+  const rows = await tx.query<{ id: string; resource: string; data: ViewContent }>(
+    'select id, resource, data from list_view where owner = $1 and ($2::text is null or resource = $2) order by lower(title), id',
+    [owner, resource],
+  );
+  return rows.map(({ id, resource: of, data }) => ({ id, resource: of, ...data }));
+}
+
+/** Makes a view, or puts its content in place of what its owner kept under that id. */
+export async function writeListView(tx: Tx, view: StoredView, { owner, now }: { owner: string; now: Date }): Promise<void> {
+  const { id, resource, ...content } = view;
+  await tx.query(
+    `insert into list_view (id, owner, resource, title, data, updated_at) values ($1, $2, $3, $4, $5::jsonb, $6::timestamptz)
+     on conflict (id) do update set title = excluded.title, data = excluded.data, updated_at = excluded.updated_at
+     where list_view.owner = excluded.owner`,
+    [id, owner, resource, content.title, JSON.stringify(content), now.toISOString()],
+  );
+}
+
+/** Whether there was one of this owner. */
+export async function deleteListView(tx: Tx, { id, owner }: { id: string; owner: string }): Promise<boolean> {
+  return (await tx.query('delete from list_view where id = $1 and owner = $2 returning id', [id, owner])).length > 0;
+}
