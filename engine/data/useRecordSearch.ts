@@ -1,4 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { SEARCH_LEAST } from '../model/query.ts';
 import type { Params } from '../model/values.ts';
 import { useData } from './data-context.ts';
 
@@ -16,9 +17,6 @@ export interface FoundRecords {
   readonly more: readonly { readonly resource: string; readonly total: number; readonly isEstimated: boolean }[];
   readonly isWhole: boolean;
 }
-
-/** Shorter texts are not looked for. */
-export const SEARCH_LEAST = 3;
 
 /** Records of all resources by what their lists are searched by. Another text ends the call for the one before. */
 export function useRecordSearch(text: string): UseQueryResult<FoundRecords> {

@@ -37,6 +37,9 @@ export const ROWS_LIMIT = 10_000;
 /** Longest text of a search in characters, and most words of it: each word is looked for in every searched field of every record. */
 export const SEARCH_LIMIT = { length: 200, words: 10 } as const;
 
+/** Fewest letters that are looked for in all resources at once: with fewer no index helps. */
+export const SEARCH_LEAST = 3;
+
 /** Most filters of a query, and most values of one; a lookup of 999 rows asks for as many keys. */
 export const FILTER_LIMIT = { filters: 50, values: 1000 } as const;
 

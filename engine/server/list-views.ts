@@ -55,7 +55,10 @@ export function createViewRoutes({ engine, requireUser }: ViewRouteOptions): Hon
     return c.body(null, 204);
   });
 
-  const keepView = async (view: StoredView, { user, others }: { user: CallingUser; others: readonly StoredView[] }): Promise<StoredView> => {
+  const keepView = async (
+    view: StoredView,
+    { user, others }: { user: CallingUser; others: readonly StoredView[] },
+  ): Promise<StoredView> => {
     if (others.some(({ title }) => title.toLowerCase() === view.title.toLowerCase()))
       refuseViewField('title', say('There is a view "{title}" already', { title: view.title }));
     await writeListView(store, view, { owner: user.id, now: engine.now() });

@@ -6,7 +6,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Icon, useNarrow } from '../../ui/index.ts';
 import { groupEntries, matchEntries, type PaletteEntry } from './entries.ts';
 import { PaletteFrame } from './PaletteFrame.tsx';
-import { useCreateEntries, useFoundEntries } from './useFoundEntries.ts';
+import { useCreateEntries, useFoundEntries, useViewEntries } from './useFoundEntries.ts';
 import { useOwnEntries } from './useOwnEntries.ts';
 
 const List = styled('div')(({ theme }) => ({
@@ -35,7 +35,7 @@ export function PaletteDialog({ typed, onClose, onKeys }: PaletteDialogProps) {
   const [text, setText] = useState(typed);
   const [chosen, setChosen] = useState<string | null>(null);
   const id = useId();
-  const own = useOwnEntries(onKeys);
+  const own = [...useOwnEntries(onKeys), ...useViewEntries()];
   const create = useCreateEntries(text);
   const found = useFoundEntries(text);
   const shown = text.trim() === '' ? own : [...matchEntries(own, text), ...create, ...found.entries];

@@ -5,11 +5,12 @@ import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/data-context.ts';
 import { useDebouncedValue } from '../../data/useDebounced.ts';
 import { ApiError } from '../../data/source.ts';
-import { SEARCH_LEAST, useRecordSearch } from '../../data/useRecordSearch.ts';
+import { useListViews } from '../../data/useListViews.ts';
+import { useRecordSearch } from '../../data/useRecordSearch.ts';
 import { useI18n } from '../../i18n/index.ts';
 import { mayUseVerb } from '../../model/access.ts';
 import { isConditionTrue } from '../../model/evaluate.ts';
-import { emptyQuery } from '../../model/query.ts';
+import { emptyQuery, SEARCH_LEAST } from '../../model/query.ts';
 import { useReasonText } from '../../screens/actions/useReason.ts';
 import { findCatalogueEntry, useScope } from '../../screens/context.ts';
 import { buildScreenPath } from '../../screens/links.ts';
@@ -39,7 +40,8 @@ export function useFoundEntries(text: string): FoundEntries {
   const group = i18n._('Records');
   if (wanted.length < SEARCH_LEAST)
     return { entries: [], isBusy: false, note: wanted === '' ? '' : i18n._('Records are searched from three letters on') };
-  if (error !== null && asked === wanted) return { entries: [], isBusy: false, note: error instanceof ApiError ? errorText(error) : String(error) };
+  if (error !== null && asked === wanted)
+    return { entries: [], isBusy: false, note: error instanceof ApiError ? errorText(error) : String(error) };
   if (data === undefined || asked !== wanted) return { entries: [], isBusy: true, note: i18n._('Searching records…') };
   const hits = data.hits.flatMap(({ resource, key, params, title }): readonly PaletteEntry[] => {
     const entry = findCatalogueEntry(catalogue, resource);
@@ -58,6 +60,25 @@ export function useFoundEntries(text: string): FoundEntries {
   });
   const note = data.isWhole ? '' : i18n._('The server is busy, so not all records were searched. Type more to narrow it down.');
   return { entries: [...hits, ...more], isBusy: false, note };
+}
+
+/** Named views, each with the list that it is of. */
+export function useViewEntries(): readonly PaletteEntry[] {
+  const { i18n } = useLingui();
+  const { text: print } = useI18n();
+  const { catalogue } = useOptions();
+  const navigate = useNavigate();
+  const { data = [] } = useListViews(null, true);
+  const group = i18n._('Views');
+  return data.flatMap(({ id, resource, title, query }): readonly PaletteEntry[] => {
+    const entry = findCatalogueEntry(catalogue, resource);
+    if (entry === null) return [];
+    const own = new URLSearchParams(query);
+    own.set('_view', id);
+    const to = `${buildScreenPath(entry, { screen: 'list' })}?${own.toString()}`;
+    const detail = print(entry.titlePlural);
+    return [{ id: `view ${id}`, group, title, detail, icon: entry.icon ?? 'rows', reason: null, run: () => void navigate(to) }];
+  });
 }
 
 const mostCreatable = 5;

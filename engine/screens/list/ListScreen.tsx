@@ -21,6 +21,7 @@ import { ListBody } from './ListBody.tsx';
 import { ListDock } from './bulk/ListDock.tsx';
 import { ListFoot } from './ListFoot.tsx';
 import { useBulkRunner } from './bulk/useBulk.tsx';
+import { ViewButton } from './views/ViewButton.tsx';
 import { useListCrumbs } from './useCrumbs.ts';
 import { useDescriptorPath } from '../useDescriptorPath.ts';
 import { useKeepLeft, useLeftSelection } from './useKeepLeft.ts';
@@ -85,7 +86,14 @@ export function ListScreen({ resource, params, isWhole = false }: ListScreenProp
           {missing.length === 0 && create}
         </>
       }
-      line={missing.length > 0 ? null : <FilterLine model={model} title={title} />}
+      line={
+        missing.length > 0 ? null : (
+          <>
+            <FilterLine model={model} title={title} />
+            <ViewButton model={model} />
+          </>
+        )
+      }
       foot={missing.length > 0 ? null : <ListFoot model={model} />}
       {...(isDocked && { dock: <ListDock model={model} bulk={bulk} /> })}
       banner={

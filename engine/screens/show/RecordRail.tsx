@@ -2,6 +2,7 @@ import Typography from '@mui/material/Typography';
 import { useLingui } from '@lingui/react';
 import { useMemo, type ReactNode } from 'react';
 import { useRowsWithCopies } from '../../data/useRefs.ts';
+import { displayedValueOf, isNothingToShow } from '../../fields/cells.tsx';
 import type { FormModel, Resource } from '../../model/model.ts';
 import { formPlacementsOf } from '../../model/placement.ts';
 import type { Params, Values } from '../../model/values.ts';
@@ -33,7 +34,10 @@ export function RecordRail({ resource, form, record: stored, params, children }:
     only: useMemo(() => cells.map(({ field }) => field), [cells]),
   });
   const scope = useScope(useMemo(() => ({ self: record, old: record, params, mode: 'edit' as const }), [record, params]));
-  const facts = useFieldFacts(useShownFactFields({ resource, cells, scope }), { resource, values: record, scope, params });
+  const said = useShownFactFields({ resource, cells, scope }).filter(
+    ({ field }) => !isNothingToShow(displayedValueOf(field, record, scope)),
+  );
+  const facts = useFieldFacts(said, { resource, values: record, scope, params });
   if (facts.length === 0) return children;
   const rail = (
     <section aria-label={i18n._('Facts')}>

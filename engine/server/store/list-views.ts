@@ -16,7 +16,10 @@ export interface StoredView extends ViewContent {
 }
 
 /** The views of one person, of one resource or of all, by title. */
-export async function readListViews(tx: Tx, { owner, resource }: { owner: string; resource: string | null }): Promise<readonly StoredView[]> {
+export async function readListViews(
+  tx: Tx,
+  { owner, resource }: { owner: string; resource: string | null },
+): Promise<readonly StoredView[]> {
   const rows = await tx.query<{ id: string; resource: string; data: ViewContent }>(
     'select id, resource, data from list_view where owner = $1 and ($2::text is null or resource = $2) order by lower(title), id',
     [owner, resource],

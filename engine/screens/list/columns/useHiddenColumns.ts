@@ -4,6 +4,8 @@ export interface HiddenColumns {
   readonly names: readonly string[];
   readonly toggle: (name: string) => void;
   readonly showAll: () => void;
+  /** Hides these and no others. */
+  readonly hide: (names: readonly string[]) => void;
 }
 
 const prefix = 'steward.columns.';
@@ -25,8 +27,9 @@ export function useHiddenColumns(list: string): HiddenColumns {
     (name: string) => write((names) => (names.includes(name) ? names.filter((each) => each !== name) : [...names, name])),
     [write],
   );
-  const showAll = useCallback(() => write(() => []), [write]);
-  return useMemo(() => ({ names: held.names, toggle, showAll }), [held.names, toggle, showAll]);
+  const hide = useCallback((names: readonly string[]) => write(() => names), [write]);
+  const showAll = useCallback(() => hide([]), [hide]);
+  return useMemo(() => ({ names: held.names, toggle, showAll, hide }), [held.names, toggle, showAll, hide]);
 }
 
 function readHiddenColumns(list: string): readonly string[] {

@@ -33,6 +33,7 @@ describe('the state of a list', () => {
       page: 3,
       size: 100,
       parents: {},
+      view: null,
     };
     expect(parseListState(write(state), reading)).toEqual(state);
   });
@@ -45,6 +46,7 @@ describe('the state of a list', () => {
       page: 2,
       size: 100,
       parents: {},
+      view: null,
     });
     expect(address.toString()).toBe('kind=probe&_limit=100&_offset=100&_sort%5Btitle%5D=asc');
   });
@@ -57,6 +59,7 @@ describe('the state of a list', () => {
       page: 1,
       size: 50,
       parents: {},
+      view: null,
     });
   });
 

@@ -12,7 +12,12 @@ export interface ListScreenState {
   readonly size: number | 'all';
   /** Parents that the address names as `_param`. */
   readonly parents: Params;
+  /** The named view that it began as. */
+  readonly view: string | null;
 }
+
+// Names the view, whose filters stand in the address beside it.
+const namedView = '_view';
 
 // Says that no filter is wanted, so that the default ones stay away. Only in the address bar.
 const noFilters = '_filters';
@@ -40,7 +45,7 @@ export interface ListStateFacts {
 export function parseListState(search: URLSearchParams, { resource, list, scope, saved }: ListStateFacts): ListScreenState {
   const { query, extra } = parseUrlQuery(search, list);
   const parents = listUrlParents(extra, resource);
-  const isFiltered = query.filters.length > 0 || query.search !== null || noFilters in extra;
+  const isFiltered = query.filters.length > 0 || query.search !== null || noFilters in extra || namedView in extra;
   const asked = isFiltered ? query : getStartFilters(search, { list, scope, saved });
   const size = search.get('_limit') === 'all' && list.pageSizes.includes('all') ? 'all' : getPageSize(query.limit, list);
   return {
@@ -50,6 +55,7 @@ export function parseListState(search: URLSearchParams, { resource, list, scope,
     page: Math.floor(query.offset / countMostRows(size)) + 1,
     size,
     parents,
+    view: extra[namedView] ?? null,
   };
 }
 
@@ -79,7 +85,7 @@ function getStartFilters(search: URLSearchParams, { list, scope, saved }: Omit<L
 
 /** The address of a state. What equals the start of the list is left out, filters never are. */
 export function printListState(state: ListScreenState, { list, scope }: Pick<ListStateFacts, 'list' | 'scope'>): URLSearchParams {
-  const { filters, search, page, size, parents } = state;
+  const { filters, search, page, size, parents, view } = state;
   const [start = null] = list.sort;
   const sort = start !== null && state.sort?.by === start.by && state.sort.desc === start.desc ? null : state.sort;
   const limit = size === 'all' || size === list.pageSize ? null : size;
@@ -87,6 +93,7 @@ export function printListState(state: ListScreenState, { list, scope }: Pick<Lis
   if (limit !== null && page === 1) address.delete('_offset');
   if (size === 'all') address.set('_limit', 'all');
   if (filters.length === 0 && search === null && evaluateDefaultFilters(list, scope).length > 0) address.set(noFilters, 'none');
+  if (view !== null) address.set(namedView, view);
   for (const [param, value] of Object.entries(parents)) address.set(`_${param}`, value);
   return address;
 }

@@ -28,8 +28,6 @@ export interface SearchAnswer {
   readonly isWhole: boolean;
 }
 
-/** Fewer letters cannot be looked up in an index. */
-export const SEARCH_LEAST = 3;
 const mostOfResource = 4;
 const mostHits = 24;
 /** A resource is begun only this long after the first. */
