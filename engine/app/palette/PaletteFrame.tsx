@@ -27,7 +27,7 @@ export function PaletteFrame({ value, onType, onClose, onKeyDown, input = {}, ch
       maxWidth={false}
       slotProps={{
         container: { sx: { alignItems: 'flex-start' } },
-        paper: { sx: { width: 600, mx: 4, mt: { xs: '16px !important', sm: '12vh !important' } } },
+        paper: { sx: { width: 600, maxWidth: 'calc(100% - 32px)', mt: { xs: '16px !important', sm: '12vh !important' } } },
       }}
     >
       <InputBase

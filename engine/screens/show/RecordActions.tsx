@@ -49,8 +49,12 @@ export function RecordActionBar({ resource, record: drawn, params, mode }: Props
   const edit = mode === 'show' && resource.edit !== null && key !== null ? mayUseVerb(resource, 'edit', scope) : null;
   const editTo = buildScreenPath(resource, { screen: 'edit', key: key ?? [], params: resolveRecordParams(resource, record, params) });
   const title = formatRecordTitle(resource, record, i18n.locale);
-  const editing: readonly RecordAction[] = edit?.shown === true ? [{ kind: 'edit', permission: edit, href: editTo }] : [];
-  usePageCommands({ title, items: menuItems(record, [...editing, ...found], scope) });
+  // Whatever can be done to it in its list or on its page, but for leading where one is.
+  const all = [...listRecordActions(resource, record, { place: 'row', params, scope }), ...found].filter(
+    ({ kind }) => kind !== 'show' && kind !== mode,
+  );
+  const commands = [...new Map(menuItems(record, all, scope).map((item) => [item.name, item])).values()];
+  usePageCommands({ title, items: commands });
   useRecentRecord(resource, key === null ? null : title);
   return (
     <>

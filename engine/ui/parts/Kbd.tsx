@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
+import { narrowMediaQuery } from '../theme/rules.ts';
 
-/** A key hint, 11 px in a hairline box; hidden on touch. */
+/** A key hint, 11 px in a hairline box; hidden on touch and where there is no room. */
 export const Kbd = styled('kbd')(({ theme }) => ({
   font: 'inherit',
   fontSize: 11,
@@ -12,4 +13,5 @@ export const Kbd = styled('kbd')(({ theme }) => ({
   whiteSpace: 'nowrap',
   '.MuiButton-contained &': { color: 'inherit', borderColor: 'rgb(255 255 255 / .4)' },
   '@media (hover: none)': { display: 'none' },
+  [narrowMediaQuery(theme)]: { display: 'none' },
 }));

@@ -44,7 +44,7 @@ export function FormDock({ store, verb, isBusy, isAlways, cancel, ways, onDiscar
         </Box>
       )}
       {changed > 0 && !isPanel && (
-        <Box component="span" sx={{ color: 'text.secondary', display: { xs: 'none', sm: 'inline' } }}>
+        <Box component="span" sx={{ color: 'text.secondary', display: { xs: 'none', md: 'inline' } }}>
           {i18n._('{count, plural, one {# unsaved change} other {# unsaved changes}}', { count: changed })}
         </Box>
       )}

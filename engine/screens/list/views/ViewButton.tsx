@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useListViews } from '../../../data/useListViews.ts';
-import { Button } from '../../../ui/index.ts';
+import { Button, ToolButton, useNarrow } from '../../../ui/index.ts';
 import type { ListModel } from '../useList.ts';
 import { printViewQuery, readNamedView } from './view-state.ts';
 
@@ -10,6 +10,7 @@ const ViewMenu = lazy(() => import('./ViewMenu.tsx').then((module) => ({ default
 
 export function ViewButton({ model }: { readonly model: ListModel }) {
   const { i18n } = useLingui();
+  const isNarrow = useNarrow();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { resource, list, state, scope } = model;
   const wanted = state.view ?? null;
@@ -33,15 +34,25 @@ export function ViewButton({ model }: { readonly model: ListModel }) {
   const isGone = wanted !== null && data !== undefined && current === null;
   return (
     <>
-      <Button
-        variant="text"
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        sx={{ flexShrink: 0, maxWidth: 240, ...(title !== null && { color: 'primary.text' }) }}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        {title ?? (isGone ? i18n._('View not found') : i18n._('Views'))} ▾
-      </Button>
+      {isNarrow && title === null && !isGone ? (
+        <ToolButton
+          icon="star"
+          label={i18n._('Views')}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        />
+      ) : (
+        <Button
+          variant="text"
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          sx={{ flexShrink: 0, maxWidth: 240, ...(title !== null && { color: 'primary.text' }) }}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          {title ?? (isGone ? i18n._('View not found') : i18n._('Views'))} ▾
+        </Button>
+      )}
       {anchor !== null && (
         <Suspense fallback={null}>
           <ViewMenu model={model} anchor={anchor} onClose={() => setAnchor(null)} />

@@ -8,6 +8,7 @@ import { isEmptyValue } from '../../../model/steps.ts';
 import type { Params, Values } from '../../../model/values.ts';
 import { Refusal } from '../../reply/refusal.ts';
 import { findBehaviour } from '../behave.ts';
+import { isAuditView } from '../../store/layout.ts';
 import { baseResourceOf, callScopeOf, type ServerCall } from '../call.ts';
 import { answerList } from './list.ts';
 
@@ -57,7 +58,7 @@ export async function searchAllRecords(call: ServerCall, text: string): Promise<
   return { hits: ranked.slice(0, mostHits), more, isWhole };
 }
 
-/** Bases before views. What code makes row by row is left out: nobody knows what that costs. */
+/** Bases before views. The log names what it is about, so it would be found with every record; what code makes row by row costs nobody knows what. */
 function listSearchedResources(call: ServerCall): readonly Resource[] {
   const scope = callScopeOf(call, 'show');
   return Object.values(call.engine.model.resources)
@@ -68,6 +69,7 @@ function listSearchedResources(call: ServerCall): readonly Resource[] {
         resource.search.length > 0 &&
         (resource.show !== null || resource.edit !== null) &&
         !resource.isSingle &&
+        !isAuditView(resource) &&
         resource.parents.every(({ wildcard }) => wildcard) &&
         !findBehaviour(call.engine, resource)?.source &&
         mayUseVerb(resource, 'show', scope).shown,
