@@ -4,7 +4,7 @@ import type { Params } from '../model/values.ts';
 import { useData } from './data-context.ts';
 
 /** A record that was found, as the server names it. */
-export interface FoundHit {
+interface FoundHit {
   readonly resource: string;
   readonly key: readonly string[];
   readonly params: Params;

@@ -7,7 +7,7 @@ import { buildScreenPath } from '../links.ts';
 import { extendLeftList, findLeftRow, findMissingSide, keepLeftList, readLeftList, watchLeftLists, type LeftList } from './left-list.ts';
 
 /** The list of a resource as this tab left it, or null. */
-export function useLeftList(resource: string): LeftList | null {
+function useLeftList(resource: string): LeftList | null {
   return useSyncExternalStore(
     watchLeftLists,
     useCallback(() => readLeftList(resource), [resource]),

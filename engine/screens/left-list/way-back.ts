@@ -11,7 +11,7 @@ export interface WayBack {
 }
 
 /** Kept with an entry of the history: it goes on where another one was left. */
-export interface ReturnState {
+interface ReturnState {
   readonly returnsTo: string;
 }
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId, useState } from 'react';
 import { ApiError } from '../../../data/source.ts';
-import { Button, describedByIds, Dialog, ErrorLine, Labelled } from '../../../ui/index.ts';
+import { Button, describedByIds, Dialog, Labelled } from '../../../ui/index.ts';
 import { useErrorText } from '../../actions/useErrorText.ts';
 
 interface ViewNameDialogProps {

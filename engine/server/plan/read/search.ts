@@ -12,7 +12,7 @@ import { isAuditView } from '../../store/layout.ts';
 import { baseResourceOf, callScopeOf, type ServerCall } from '../call.ts';
 import { answerList } from './list.ts';
 
-export interface SearchHit {
+interface SearchHit {
   readonly resource: string;
   readonly key: readonly string[];
   /** Values of the parents in its address. */
