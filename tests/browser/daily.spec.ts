@@ -22,7 +22,7 @@ test('a list is worked down from record to record, and is found again as it was 
   await expect(steps).toContainText('27 of');
   await page.keyboard.press('j');
   await expect(steps).toContainText('28 of');
-  await page.getByRole('link', { name: 'Product approvals' }).first().click();
+  await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Product approvals' }).click();
   await expect(page).toHaveURL(({ search }) => search === listed);
 });
 
