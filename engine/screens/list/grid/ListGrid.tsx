@@ -89,7 +89,7 @@ export function ListGrid({ model, unfolded, actions, isSelectable, hasActions, l
   const { select } = selection;
   const onSelect = useCallback((next: GridRowSelectionModel) => select(listSelectedIds(next, ids)), [select, ids]);
   const root = useRef<HTMLDivElement>(null);
-  useKeptScroll(root, resource.name, findGridScroller);
+  useKeptScroll(root, model, findGridScroller);
   return (
     <DataGrid<GridRow>
       ref={root}

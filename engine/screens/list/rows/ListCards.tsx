@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useRef } from 'react';
 import { useI18n } from '../../../i18n/index.ts';
 import { FieldCell } from '../../../fields/cells.tsx';
 import { fieldTypeOf } from '../../../fields/types.ts';
@@ -8,6 +9,7 @@ import { formatRecordTitle } from '../../actions/useRecordText.ts';
 import type { ActionRunner } from '../../actions/useActions.tsx';
 import { MemberLinks } from '../../MemberLinks.tsx';
 import type { ShownColumn } from '../columns/columns.ts';
+import { findPageScroller, useKeptScroll } from './kept-scroll.ts';
 import { ListCell } from './ListCell.tsx';
 import { RowActions } from './RowActions.tsx';
 import { RowDetails } from './RowDetails.tsx';
@@ -23,9 +25,12 @@ export interface ListCardsProps {
 
 /** The rows as parts of a page, each under its id: short values beside their titles, what has a structure over the whole width. */
 export function ListCards({ model, actions, hasActions, label }: ListCardsProps) {
+  const root = useRef<HTMLUListElement>(null);
+  useKeptScroll(root, model, findPageScroller);
   return (
     <Box
       component="ul"
+      ref={root}
       aria-label={label}
       // Cards without anything to press are reached by the keyboard all the same, so that they can be scrolled.
       {...(!hasActions && { tabIndex: 0 })}

@@ -6,7 +6,7 @@ import { useMemo, useRef } from 'react';
 import { formatRecordTitle } from '../../actions/useRecordText.ts';
 import type { ActionRunner } from '../../actions/useActions.tsx';
 import { LazyDetails } from './LazyDetails.tsx';
-import { useKeptScroll } from './kept-scroll.ts';
+import { findPageScroller, useKeptScroll } from './kept-scroll.ts';
 import { RowActions } from './RowActions.tsx';
 import { assignRowPlaces, RowLines } from './RowLines.tsx';
 import { UnfoldButton } from './UnfoldButton.tsx';
@@ -46,7 +46,7 @@ export function ListRows({ model, unfolded, actions, isSelectable, hasActions, l
     selection.select(next);
   };
   const root = useRef<HTMLUListElement>(null);
-  useKeptScroll(root, model.resource.name, findPageScroller);
+  useKeptScroll(root, model, findPageScroller);
   return (
     <Box
       component="ul"
@@ -97,8 +97,6 @@ export function ListRows({ model, unfolded, actions, isSelectable, hasActions, l
     </Box>
   );
 }
-
-const findPageScroller = (root: HTMLElement): HTMLElement | null => root.closest('[data-body]');
 
 interface RowUnfoldProps {
   readonly model: ListModel;

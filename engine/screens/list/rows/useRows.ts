@@ -36,6 +36,8 @@ export interface ListRowsPage {
   readonly fixed: readonly QueryFilter[];
   /** What makes up this page of rows; a new text is another page. */
   readonly name: string;
+  /** `name` of the rows that are drawn; null while those of the page before are. */
+  readonly shown: string | null;
 }
 
 /** The rows of a list: one call for the page, one any-of call per referenced resource. */
@@ -55,13 +57,17 @@ export function useListRows(
   const found = page.data?.rows ?? noRows;
   const filled = useRowsWithCopies(resource, found, { scope, only: references });
   const rows = useMemo(() => filled.map((values, at): ListRow => buildListRow(resource, values, at)), [resource, filled]);
-  return {
-    rows,
-    page,
-    missing,
-    fixed: fixed ?? none,
-    name: useMemo(() => JSON.stringify([resource.name, query, params]), [resource, query, params]),
-  };
+  const name = useMemo(() => printPageName(resource, state, { fixed, params }), [resource, state, fixed, params]);
+  return { rows, page, missing, fixed: fixed ?? none, name, shown: page.isPlaceholderData ? null : name };
+}
+
+// Not by the query: how many rows "all" asks for follows from how many there are.
+function printPageName(
+  resource: Resource,
+  { filters, search, sort, page, size }: ListScreenState,
+  { fixed, params }: { readonly fixed: readonly QueryFilter[] | null; readonly params: Params },
+): string {
+  return JSON.stringify([resource.name, fixed, filters, search, sort, page, size, params]);
 }
 
 const none: readonly QueryFilter[] = [];
