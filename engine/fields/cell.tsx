@@ -69,7 +69,7 @@ export function TruncatedText({
 }): ReactNode {
   if (truncate !== null && text.length > truncate) {
     const shown = `${text.slice(0, truncate).trimEnd()}…`;
-    return isRoomy ? <UnfoldingText text={text} shown={shown} /> : <WholeText text={text} shown={shown} />;
+    return isRoomy ? <UnfoldingText text={text} shown={shown} /> : <WholeText key={text} text={text} shown={shown} />;
   }
   if (isRoomy) return <span style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</span>;
   return <Line title={text.length > 24 ? text : undefined}>{text}</Line>;

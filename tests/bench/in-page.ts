@@ -20,7 +20,8 @@ declare global {
 /** Runs before anything else in each page. Plain script text: it is sent as it stands. */
 export const script = `globalThis.bench = (() => {
   const rows = () => document.querySelectorAll('.MuiDataGrid-row[data-id]');
-  const firstRow = () => rows()[0]?.dataset.id ?? '';
+  // A row of the product is a place, which says whose record is in it.
+  const firstRow = () => rows()[0]?.dataset.record ?? rows()[0]?.dataset.id ?? '';
   const is = {
     shell: () => document.querySelector('nav') !== null && document.querySelector('main') !== null,
     rows: () => rows().length >= 10 && (rows()[0].textContent ?? '') !== '',

@@ -87,7 +87,7 @@ test('a new SSO connection leads to the users that came by it, and is told apart
   const id = `sso-${unused().replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`;
   await signIn(page, 'admin', '/sso-connections');
   await settled(page);
-  const other = (await rowsOf(page).first().getAttribute('data-id')) ?? '';
+  const other = (await rowsOf(page).first().getAttribute('data-record')) ?? '';
   await page.getByRole('link', { name: 'New SSO connection' }).click();
   const code = page.getByRole('textbox', { name: /^Code/ });
   await code.fill(other);
@@ -118,11 +118,11 @@ test('a worker is stopped, its queue grows and can be looked into, it is started
   page,
 }) => {
   await signIn(page, 'admin', '/workers');
-  const worker = page.locator('[role=row][data-id="jobs/exports.run"]');
+  const worker = page.locator('[role=row][data-record="jobs/exports.run"]');
   await worker.getByRole('button', { name: 'Stop' }).click();
   await expect(toast(page, 'Worker action invoked: Stop')).toBeVisible();
   await expect(worker.locator(fieldAt<'workers'>('active'))).toHaveText('Inactive');
-  const queue = page.locator('[role=row][data-id="exports.run"]');
+  const queue = page.locator('[role=row][data-record="exports.run"]');
   const waiting = queue.locator(fieldAt<'queues'>('messages_ready'));
 
   const asked: string[] = [];

@@ -69,7 +69,7 @@ test('a fulfillment is sent again after a question, and says so; what was never 
   await settled(page);
   const calls = callsOf(page);
   const row = rowsOf(page).first();
-  const id = (await row.getAttribute('data-id')) ?? '';
+  const id = (await row.getAttribute('data-record')) ?? '';
   await row.getByRole('button', { name: /^Actions of/ }).click();
   await page.getByRole('menuitem', { name: 'Resend' }).click();
   const question = page.getByRole('dialog');
@@ -79,7 +79,7 @@ test('a fulfillment is sent again after a question, and says so; what was never 
   expect(calls.list).toContain(`PATCH /orders/*/fulfillments/${id}`);
   expect(calls.bodies.at(-1)).toEqual({ state: 'approved' });
   // It is processing now, and no longer among those that are published.
-  await expect(page.locator(`[role=row][data-id="${id}"]`)).toHaveCount(0);
+  await expect(page.locator(`[role=row][data-record="${id}"]`)).toHaveCount(0);
 
   await page.goto('/order-fulfillments?state=pending');
   await settled(page);
@@ -165,8 +165,8 @@ test('of several orders those that may are cancelled after one question; the oth
     [late, resumed].map((id) => `PATCH /orders/${id}`).toSorted(),
   );
   await result.getByRole('button', { name: 'Close' }).last().click();
-  await expect(page.locator(`[role=row][data-id="${resumed}"]`)).toContainText('Cancelled');
-  await expect(page.locator(`[role=row][data-id="${late}"]`)).toContainText('Processing');
+  await expect(page.locator(`[role=row][data-record="${resumed}"]`)).toContainText('Cancelled');
+  await expect(page.locator(`[role=row][data-record="${late}"]`)).toContainText('Processing');
 });
 
 async function idsOf(answer: { json: () => Promise<unknown> }): Promise<readonly string[]> {
@@ -197,9 +197,9 @@ async function rowInSight(page: Page, isMeant: (id: string) => boolean) {
   });
   for (const row of await rowsOf(page).all()) {
     const box = await row.boundingBox();
-    const id = (await row.getAttribute('data-id')) ?? '';
+    const id = (await row.getAttribute('data-record')) ?? '';
     if (box !== null && box.y > low && box.y + box.height < high && isMeant(id))
-      return { id, locator: page.locator(`[role=row][data-id="${id}"]`) };
+      return { id, locator: page.locator(`[role=row][data-record="${id}"]`) };
   }
   throw new Error('No row is in sight.');
 }

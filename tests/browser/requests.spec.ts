@@ -6,8 +6,8 @@ test('the switch of a contact request falls back while the server fails, and hol
 }) => {
   await signIn(page, 'api_contactrequests', '/contact-requests?status=open');
   await settled(page);
-  const id = (await rowsOf(page).first().getAttribute('data-id')) ?? '';
-  const row = page.locator(`[role=row][data-id="${id}"]`);
+  const id = (await rowsOf(page).first().getAttribute('data-record')) ?? '';
+  const row = page.locator(`[role=row][data-record="${id}"]`);
   const control = row.getByRole('switch');
   await expect(control).toBeChecked();
   const calls = callsOf(page);

@@ -193,7 +193,7 @@ function stateOf(): Drawn {
 }
 
 const cards = (): readonly Element[] => [...document.querySelectorAll('[data-body] > ul > li')];
-const rowOf = (id: string): Element | null => document.querySelector(`[role="row"][data-id="${CSS.escape(id)}"]`);
+const rowOf = (id: string): Element | null => document.querySelector(`[role="row"][data-record="${CSS.escape(id)}"]`);
 
 /** Texts of buttons and links below an element, without those that open a menu. */
 function controlsIn(root: Element | null | undefined, selector: string): Controls {

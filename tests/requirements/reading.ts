@@ -102,11 +102,11 @@ async function menuOf(row: Element): Promise<HTMLElement[]> {
   await waitFor(() => {
     if (document.querySelector('[role=menu]') !== null) throw new Error('Another menu is open.');
   });
-  const id = row.getAttribute('data-id');
+  const id = row.getAttribute('data-record');
   return waitFor(() => {
     const items = all('[role=menu] [role=menuitem]');
     if (items.length > 0) return items;
-    const now = rows().find((each) => each.dataset['id'] === id) ?? row;
+    const now = rows().find((each) => each.dataset['record'] === id) ?? row;
     fireEvent.click(all('button[aria-haspopup=menu]', now).at(-1) ?? now);
     throw new Error('The row has no menu that opens.');
   });

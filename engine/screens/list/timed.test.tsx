@@ -81,7 +81,7 @@ describe('in a list, what reads the clock', () => {
   it('is worked out again where a column computes it', async () => {
     await list();
     const over = (): readonly (string | null)[] =>
-      ['l1', 'l2'].map((code) => document.querySelector(`[data-id=${code}] [data-field=over]`)?.textContent ?? null);
+      ['l1', 'l2'].map((code) => document.querySelector(`[data-record=${code}] [data-field=over]`)?.textContent ?? null);
     const before = over();
     later(100 * minute);
     expect(over()).not.toEqual(before);

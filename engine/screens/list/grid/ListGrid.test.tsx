@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 /** What a list shows when it is turned, sorted, filtered or read again: its rows are places, and what belongs to a record goes with it. */
-import { act, cleanup, configure, screen } from '@testing-library/react';
+import { countDraws } from '../../../../tests/fixtures/renders.ts';
+import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { drawScreen, fixtureModel, resourceIn } from '../../../../tests/fixtures/screen.tsx';
@@ -19,6 +20,7 @@ fields:
 list:
   columns: [code, name, depth]
   filters: [name]
+  sort: code
   pageSize: 10
   pageSizes: [10, 25, all]
   details: [note]
@@ -49,7 +51,10 @@ async function draw(at = '/craters') {
 }
 
 const scroller = (): Element => document.querySelector('.MuiDataGrid-virtualScroller') as Element;
-const turn = (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('button', { name: 'Next page' }));
+const shown = (): (string | null)[] => screen.getAllByRole('link', { name: /^c\d\d$/ }).map(({ textContent }) => textContent);
+const rowOf = (code: string): HTMLElement => document.querySelector(`[role=row][data-record=${code}]`) as HTMLElement;
+type User = ReturnType<typeof userEvent.setup>;
+const turn = (user: User) => user.click(screen.getByRole('button', { name: 'Next page' }));
 
 it('opens the next page at its top, however far down the last one was read', async () => {
   const { user, router } = await draw();
@@ -61,4 +66,99 @@ it('opens the next page at its top, however far down the last one was read', asy
   await act(() => router.navigate(-1));
   await screen.findByRole('link', { name: codeAt(0) });
   expect(scroller().scrollTop).toBe(140);
+});
+
+const codes = (from: number, to: number): string[] =>
+  Array.from({ length: Math.abs(to - from) }, (_, at) => codeAt(from + (to > from ? at : -at)));
+const placedRows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[role=row][data-record]')];
+const boxOf = (code: string) => within(rowOf(code)).getByRole('checkbox');
+const selected = (): (string | undefined)[] =>
+  placedRows()
+    .filter((row) => row.getAttribute('aria-selected') === 'true')
+    .map((row) => row.dataset['record']);
+
+/** The page is read again, with a record in front of all others: each moves down by one line, the last one goes. */
+async function readAgain({ memory, client }: Awaited<ReturnType<typeof draw>>): Promise<void> {
+  await memory.create(resourceIn(model, 'craters'), { code: 'b00', name: 'New', depth: 1, note: 'New note' }, {});
+  await act(() => client.invalidateQueries());
+  await waitFor(() => expect(placedRows().map(({ dataset }) => dataset['record'])).toEqual(['b00', ...codes(0, 9)]));
+}
+
+it.each([
+  { what: 'the next page', step: (user: User) => turn(user), expected: codes(10, 20), most: { grids: 0, rows: 0, calls: 1200 } },
+  {
+    what: 'a sort',
+    step: (user: User) => user.click(screen.getByRole('columnheader', { name: /Depth/ })),
+    expected: codes(29, 19),
+    // The head shows another arrow.
+    most: { grids: 1, rows: 30, calls: 2100 },
+  },
+])('fills the places anew for $what, and mounts no row', async ({ step, expected, most }) => {
+  const { user } = await draw();
+  const rows = placedRows();
+  const { renders, calls, elements } = await countDraws(async () => {
+    await step(user);
+    await screen.findByRole('link', { name: expected[0] as string });
+  });
+  expect(shown()).toEqual(expected);
+  expect(placedRows()).toEqual(rows);
+  expect(rows.map(({ dataset }) => dataset['record'])).toEqual(expected);
+  expect(renders['DataGridRaw'] ?? 0).toBeLessThanOrEqual(most.grids);
+  expect(renders['GridRow'] ?? 0).toBeLessThanOrEqual(most.rows);
+  expect(renders['ListCell']).toBe(30);
+  expect(elements).toBeLessThanOrEqual(10);
+  expect(calls).toBeLessThanOrEqual(most.calls);
+});
+
+it('keeps the selection with its records while the page is read again, and drops it with the page', async () => {
+  const drawn = await draw();
+  const { user } = drawn;
+  await user.click(boxOf('c01'));
+  expect(selected()).toEqual(['c01']);
+  await readAgain(drawn);
+  expect(selected()).toEqual(['c01']);
+  expect(screen.getByText('1 selected')).toBeDefined();
+  await user.click(boxOf('c03'));
+  expect(selected()).toEqual(['c01', 'c03']);
+  await act(() => drawn.router.navigate('/craters?_offset=10'));
+  await screen.findByRole('link', { name: codeAt(9) });
+  expect(selected()).toEqual([]);
+});
+
+it('selects no range from a row of another page', async () => {
+  const { user, router } = await draw();
+  await user.click(boxOf('c01'));
+  await act(() => router.navigate('/craters?_offset=10'));
+  await screen.findByRole('link', { name: codeAt(10) });
+  await user.keyboard('{Shift>}');
+  await user.click(boxOf('c15'));
+  await user.keyboard('{/Shift}');
+  expect(selected()).toEqual(['c15']);
+});
+
+it('unfolds a record, wherever its row goes', async () => {
+  const drawn = await draw();
+  const { user } = drawn;
+  const below = () => rowOf('c02').nextElementSibling;
+  await user.click(within(rowOf('c02')).getByRole('button', { name: /^Details of/ }));
+  await within(below() as HTMLElement).findByText('Note 2');
+  await readAgain(drawn);
+  expect(below()?.textContent).toContain('Note 2');
+  expect(
+    within(rowOf('c02'))
+      .getByRole('button', { name: /^Details of/ })
+      .getAttribute('aria-expanded'),
+  ).toBe('true');
+  await turn(user);
+  await screen.findByRole('link', { name: codeAt(10) });
+  expect(screen.queryByText(/^Note/)).toBeNull();
+  expect(document.querySelectorAll('[aria-expanded=true]')).toHaveLength(0);
+});
+
+it('leaves the focus on a record that another one has moved down', async () => {
+  const drawn = await draw();
+  await drawn.user.click(within(rowOf('c02')).getByText('98'));
+  expect(rowOf('c02').contains(document.activeElement)).toBe(true);
+  await readAgain(drawn);
+  expect(rowOf('c02').contains(document.activeElement)).toBe(true);
 });

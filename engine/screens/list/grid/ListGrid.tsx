@@ -4,7 +4,6 @@ import {
   type GridColDef,
   type GridRenderCellParams,
   type GridRowParams,
-  type GridRowSelectionModel,
   type GridSortModel,
 } from '@mui/x-data-grid';
 import { useLingui } from '@lingui/react';
@@ -18,8 +17,9 @@ import { readsReferenceCopies, type ShownColumn } from '../columns/columns.ts';
 import { GridRowActions, GridCell, type GridContext } from './GridCell.tsx';
 import { buildDetailsColumn, detailsField, unfoldingGridProps, unfoldedStyle, useGridLines } from './grid-details.tsx';
 import { useKeptScroll } from '../rows/kept-scroll.ts';
-import { useGridRowStore, type GridRow } from './row-store.ts';
-import { listSelectedIds } from '../bulk/selection.ts';
+import { GridPlaceRow, RowStoreContext } from './GridPlaceRow.tsx';
+import { useGridPlaces, type GridRow } from './row-store.ts';
+import { usePlaceSelection } from './usePlaceSelection.ts';
 import type { ListModel } from '../useList.ts';
 import type { UnfoldedRows } from '../rows/useUnfolded.ts';
 
@@ -41,8 +41,9 @@ export function ListGrid({ model, unfolded, actions, isSelectable, hasActions, l
   const { resource, columns, params, scopeOf, selection, state, change } = model;
   const { details } = model.list;
   const { refetch } = model.page;
-  const { rows, store } = useGridRowStore(model.rows);
-  const lines = useGridLines(rows, unfolded);
+  const places = useGridPlaces(model.rows, model.shown);
+  const { store } = places;
+  const lines = useGridLines(places, unfolded);
   const { text } = useI18n();
   const { rowHeight } = useDensity();
   const words = useGridWording();
@@ -60,14 +61,16 @@ export function ListGrid({ model, unfolded, actions, isSelectable, hasActions, l
     const ahead = (isSelectable ? 1 : 0) + (details.length > 0 ? 1 : 0);
     const fields = columns.map((column, at) => {
       const withCopies = column.kind === 'actions' ? areCopiesRead : readsReferenceCopies(column);
-      const draw = ({ id }: GridRow) => <GridCell context={context} column={column} id={id} withCopies={withCopies} />;
+      const draw = ({ id }: GridRow) => <GridCell context={context} column={column} place={id} withCopies={withCopies} />;
       return buildGridColumn(column, { at, ahead, title: text(column.title), draw });
     });
     const onChanged = (): void => void refetch();
     const unfold = details.length > 0 ? [buildDetailsColumn({ context, details, isSelectable, onToggle: unfolded.toggle, onChanged })] : [];
     const drawn = [...unfold, ...fields];
     if (!hasActions) return drawn;
-    const actionsOf = ({ id }: GridRow) => <GridRowActions context={context} id={id} withCopies={areCopiesRead} favourites={favourites} />;
+    const actionsOf = ({ id }: GridRow) => (
+      <GridRowActions context={context} place={id} withCopies={areCopiesRead} favourites={favourites} />
+    );
     return [...drawn, buildActionsColumn(actionsOf, favourites)];
   }, [columns, isSelectable, hasActions, resource, context, favourites, text, details, unfolded.toggle, refetch]);
   const sortModel = useMemo<GridSortModel>(() => {
@@ -84,46 +87,46 @@ export function ListGrid({ model, unfolded, actions, isSelectable, hasActions, l
     },
     [columns, change],
   );
-  const ids = useMemo(() => rows.filter((row) => row.hasKey).map((row) => row.id), [rows]);
-  const selected = useMemo<GridRowSelectionModel>(() => ({ type: 'include', ids: new Set(selection.ids) }), [selection.ids]);
-  const { select } = selection;
-  const onSelect = useCallback((next: GridRowSelectionModel) => select(listSelectedIds(next, ids)), [select, ids]);
+  const { selected, onSelect } = usePlaceSelection(places, selection);
   const root = useRef<HTMLDivElement>(null);
   useKeptScroll(root, model, findGridScroller);
   return (
-    <DataGrid<GridRow>
-      ref={root}
-      rows={lines as GridRow[]} // the grid asks for a mutable array and changes nothing in it
-      columns={grid}
-      getRowId={getGridRowId}
-      aria-label={label}
-      paginationMode="server"
-      rowCount={lines.length}
-      hideFooter
-      sortingMode="server"
-      sortingOrder={sortingOrder}
-      sortModel={sortModel}
-      onSortModelChange={sort}
-      filterMode="server"
-      disableColumnFilter
-      disableColumnMenu
-      disableColumnSelector
-      disableRowSelectionOnClick
-      disableRowSelectionExcludeModel
-      checkboxSelection={isSelectable}
-      isRowSelectable={hasGridRowKey}
-      rowSelectionModel={selected}
-      onRowSelectionModelChange={onSelect}
-      onCellKeyDown={pressGridCell}
-      rowHeight={rowHeight}
-      columnHeaderHeight={32}
-      columnBufferPx={4000}
-      disableVirtualization={isWhole}
-      localeText={words}
-      {...(details.length > 0 && unfoldingGridProps)}
-      sx={details.length > 0 ? pinnedUnfolding : pinnedGridStyle}
-      {...(nonce === null ? {} : { nonce })}
-    />
+    <RowStoreContext value={store}>
+      <DataGrid<GridRow>
+        ref={root}
+        rows={lines as GridRow[]} // the grid asks for a mutable array and changes nothing in it
+        columns={grid}
+        getRowId={getGridRowId}
+        slots={gridSlots}
+        aria-label={label}
+        paginationMode="server"
+        rowCount={lines.length}
+        hideFooter
+        sortingMode="server"
+        sortingOrder={sortingOrder}
+        sortModel={sortModel}
+        onSortModelChange={sort}
+        filterMode="server"
+        disableColumnFilter
+        disableColumnMenu
+        disableColumnSelector
+        disableRowSelectionOnClick
+        disableRowSelectionExcludeModel
+        checkboxSelection={isSelectable}
+        isRowSelectable={hasGridRowKey}
+        rowSelectionModel={selected}
+        onRowSelectionModelChange={onSelect}
+        onCellKeyDown={pressGridCell}
+        rowHeight={rowHeight}
+        columnHeaderHeight={32}
+        columnBufferPx={4000}
+        disableVirtualization={isWhole}
+        localeText={words}
+        {...(details.length > 0 && unfoldingGridProps)}
+        sx={details.length > 0 ? pinnedUnfolding : pinnedGridStyle}
+        {...(nonce === null ? {} : { nonce })}
+      />
+    </RowStoreContext>
   );
 }
 
@@ -141,6 +144,7 @@ function hasChoiceGlyph({ choices }: Field): boolean {
   return choices?.kind === 'enum' && choices.values.some((option) => option.tone !== null);
 }
 
+const gridSlots = { row: GridPlaceRow };
 const sortingOrder: ('asc' | 'desc')[] = ['asc', 'desc'];
 const getGridRowId = (row: GridRow): string => row.id;
 const hasGridRowKey = ({ row }: GridRowParams<GridRow>): boolean => row.hasKey;

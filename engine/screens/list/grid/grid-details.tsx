@@ -4,26 +4,26 @@ import type { SxProps, Theme } from '@mui/material/styles';
 import { useMemo } from 'react';
 import type { LayoutBlock } from '../../../model/model.ts';
 import { GridRowDetails, GridUnfoldButton, type GridContext } from './GridCell.tsx';
-import type { GridRow } from './row-store.ts';
+import type { GridPlaces, GridRow } from './row-store.ts';
 import type { UnfoldedRows } from '../rows/useUnfolded.ts';
 
 export const detailsField = '__details';
 
-/** The rows, each that is open followed by the line with its details. Ids of rows are URL-encoded, so none has a space. */
-export function useGridLines(rows: readonly GridRow[], { ids }: UnfoldedRows): readonly GridRow[] {
+/** The rows, each whose record is open followed by the line with its details. The name of a place has no space. */
+export function useGridLines({ rows, records }: GridPlaces, { ids }: UnfoldedRows): readonly GridRow[] {
   return useMemo(
     () =>
-      !rows.some(({ id }) => ids.has(id))
+      !records.some(({ id }) => ids.has(id))
         ? rows
-        : rows.flatMap((row) =>
-            ids.has(row.id)
+        : rows.flatMap((row, at) =>
+            ids.has(records[at]?.id ?? '')
               ? [
                   { ...row, isOpen: true },
                   { id: `${row.id} details`, hasKey: false, isOpen: false, detailsOf: row.id },
                 ]
               : [row],
           ),
-    [rows, ids],
+    [rows, records, ids],
   );
 }
 
@@ -52,9 +52,9 @@ export function buildDetailsColumn({ context, details, onToggle, onChanged, isSe
     colSpan: (_value, row) => (row.detailsOf === null ? 1 : 1000),
     renderCell: ({ row }: GridRenderCellParams<GridRow>) =>
       row.detailsOf === null ? (
-        <GridUnfoldButton context={context} id={row.id} details={details} isOpen={row.isOpen} onToggle={onToggle} />
+        <GridUnfoldButton context={context} place={row.id} details={details} isOpen={row.isOpen} onToggle={onToggle} />
       ) : (
-        <GridRowDetails context={context} id={row.detailsOf} details={details} onChanged={onChanged} />
+        <GridRowDetails context={context} place={row.detailsOf} details={details} onChanged={onChanged} />
       ),
   };
 }

@@ -1,59 +1,114 @@
 /**
- * The rows of one page, read by each cell for itself: when names of references arrive or one record changes, the cells that show it are drawn
- * again and the grid around them is not.
+ * The rows of the grid are places, filled with records: another page fills them anew, and the grid around the cells is not drawn again. Each
+ * cell reads its record for itself, so names of references that arrive and a record that changes draw the cells that show them alone.
  */
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { Values } from '../../../model/values.ts';
 import type { ListRow } from '../rows/useRows.ts';
 
-export interface RowStore {
-  /** The record of a row; `attachCopies` also tells the copies of what it refers to, in `_data`. Same object while nothing changed. */
-  values(id: string, withCopies: boolean): Values;
-  subscribe(listener: () => void): () => void;
-  set(rows: readonly ListRow[]): void;
-}
-
-/** A row as the grid holds it; it stays the same while the page does. */
+/** A row as the grid holds it; it stays the same whichever record is in it. */
 export interface GridRow {
+  /** Its name in the grid. */
   readonly id: string;
   readonly hasKey: boolean;
   /** Its details stand below it. */
   readonly isOpen: boolean;
-  /** Not a record, but the details of the row above, by its id. */
+  /** Not a record, but the details of the one in this place, above it. */
   readonly detailsOf: string | null;
 }
 
+/** Which record stands in which place. */
+export interface GridPlaces {
+  /** In the order of the records. */
+  readonly rows: readonly GridRow[];
+  readonly records: readonly ListRow[];
+  /** The place of a record, by its id. */
+  readonly placeOf: ReadonlyMap<string, string>;
+  /** Name of the page that the records make up; null: nobody knows yet. */
+  readonly page: string | null;
+}
+
+/**
+ * Puts records into places. Read again, a page keeps each record where it is, and with it the focus and what is open; another page fills the
+ * places from the top.
+ */
+export function fillGridPlaces(records: readonly ListRow[], page: string | null, before: GridPlaces | null): GridPlaces {
+  const isSame = before !== null && (page === null || page === before.page);
+  const used = new Set<string>();
+  const stays = records.map(({ id }) => {
+    const place = isSame ? before.placeOf.get(id) : undefined;
+    if (place === undefined || used.has(place)) return null;
+    used.add(place);
+    return place;
+  });
+  const free = (before?.rows ?? []).map(({ id }) => id).filter((id) => !used.has(id));
+  const known = new Map(before?.rows.map((row) => [row.id, row]));
+  let next = 0;
+  const fresh = (): string => {
+    while (known.has(String(next)) || used.has(String(next))) next += 1;
+    return String(next++);
+  };
+  const rows = records.map(({ hasKey }, at): GridRow => {
+    const id = stays[at] ?? free.shift() ?? fresh();
+    const held = known.get(id);
+    return held?.hasKey === hasKey ? held : { id, hasKey, isOpen: false, detailsOf: null };
+  });
+  const areKept = rows.length === before?.rows.length && rows.every((row, at) => row === before.rows[at]);
+  return {
+    rows: areKept ? before.rows : rows,
+    records,
+    placeOf: new Map(records.map(({ id }, at) => [id, rows[at]?.id ?? ''])),
+    page: page ?? before?.page ?? null,
+  };
+}
+
+export interface RowStore {
+  /** The record in a place; null while there is none. */
+  record(place: string): ListRow | null;
+  /** Its values; `withCopies` also tells the copies of what it refers to, in `_data`. Same object while nothing changed. */
+  values(place: string, withCopies: boolean): Values | null;
+  subscribe(listener: () => void): () => void;
+  set(places: Pick<GridPlaces, 'rows' | 'records'>): void;
+}
+
 interface HeldRecord {
-  readonly full: Values;
+  readonly record: ListRow;
   /** An earlier object that differs in its copies only. */
   readonly plain: Values;
 }
 
-const nothing: Values = {};
-
-export function createRowStore(first: readonly ListRow[]): RowStore {
+export function createRowStore(first: Pick<GridPlaces, 'rows' | 'records'>): RowStore {
   const listeners = new Set<() => void>();
   let held = keepHeldRecords(first, new Map());
   return {
-    values: (id, withCopies) => held.get(id)?.[withCopies ? 'full' : 'plain'] ?? nothing,
+    record: (place) => held.get(place)?.record ?? null,
+    values(place, withCopies) {
+      const found = held.get(place);
+      return found === undefined ? null : withCopies ? found.record.values : found.plain;
+    },
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    set(rows) {
-      const next = keepHeldRecords(rows, held);
-      const isSame = [...next].every(([id, { full }]) => held.get(id)?.full === full);
+    set(places) {
+      const next = keepHeldRecords(places, held);
+      const isSame = [...next].every(([place, { record }]) => held.get(place)?.record.values === record.values);
       held = next;
       if (!isSame) for (const listener of listeners) listener();
     },
   };
 }
 
-function keepHeldRecords(rows: readonly ListRow[], before: ReadonlyMap<string, HeldRecord>): ReadonlyMap<string, HeldRecord> {
+function keepHeldRecords(
+  { rows, records }: Pick<GridPlaces, 'rows' | 'records'>,
+  before: ReadonlyMap<string, HeldRecord>,
+): ReadonlyMap<string, HeldRecord> {
   return new Map(
-    rows.map(({ id, values }): [string, HeldRecord] => {
-      const known = before.get(id);
-      return [id, { full: values, plain: known !== undefined && isSameIgnoringCopies(known.plain, values) ? known.plain : values }];
+    records.map((record, at): [string, HeldRecord] => {
+      const place = rows[at]?.id ?? '';
+      const known = before.get(place);
+      const isKnown = known !== undefined && isSameIgnoringCopies(known.plain, record.values);
+      return [place, { record, plain: isKnown ? known.plain : record.values }];
     }),
   );
 }
@@ -65,22 +120,18 @@ function isSameIgnoringCopies(one: Values, other: Values): boolean {
   return [...names].every((name) => one[name] === other[name]);
 }
 
-/** The rows for the grid and the store that its cells read. */
-export function useGridRowStore(rows: readonly ListRow[]): { readonly rows: readonly GridRow[]; readonly store: RowStore } {
-  const name = rows.map(({ id, hasKey }) => `${id} ${hasKey}`).join('\n');
-  const [page, setPage] = useState(() => createStorePage(name, rows));
-  // Another page: its cells must find their records in the same pass.
-  const current = page.name === name ? page : createStorePage(name, rows);
-  if (current !== page) setPage(current);
-  const { store } = current;
-  useLayoutEffect(() => store.set(rows), [store, rows]);
-  return current;
+/** The places for the grid and the store that its cells read. */
+export function useGridPlaces(records: readonly ListRow[], page: string | null): GridPlaces & { readonly store: RowStore } {
+  const [held, setHeld] = useState(() => fillGridPlaces(records, page, null));
+  const isHeld = held.records === records && (page === null || page === held.page);
+  const places = isHeld ? held : fillGridPlaces(records, page, held);
+  if (places !== held) setHeld(places);
+  const [store] = useState(() => createRowStore(places));
+  useLayoutEffect(() => store.set(places), [store, places]);
+  return { ...places, store };
 }
 
-function createStorePage(name: string, rows: readonly ListRow[]): { name: string; rows: readonly GridRow[]; store: RowStore } {
-  return { name, rows: rows.map(({ id, hasKey }) => ({ id, hasKey, isOpen: false, detailsOf: null })), store: createRowStore(rows) };
-}
-
-export function useRowValues(store: RowStore, id: string, withCopies: boolean): Values {
-  return useSyncExternalStore(store.subscribe, () => store.values(id, withCopies));
+/** The values of the record in a place; null in the moment before it is filled. */
+export function useRowValues(store: RowStore, place: string, withCopies: boolean): Values | null {
+  return useSyncExternalStore(store.subscribe, () => store.values(place, withCopies));
 }

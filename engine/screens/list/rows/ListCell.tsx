@@ -40,7 +40,17 @@ function renderListCell({ resource, column, values, scope, params, actions }: Li
   const own = column.isId ? resolveRecordHref(resource, values, { scope, params }) : null;
   const cells = column.shown.map(({ cell, field }) => {
     if ((cell.as ?? field.display) === 'switch' && field.switch !== null)
-      return <SwitchCell key={field.name} resource={resource} field={field} values={values} scope={scope} actions={actions} />;
+      // It knows what was asked of this record.
+      return (
+        <SwitchCell
+          key={`${field.name} ${getRecordKey(resource, values)?.join('/')}`}
+          resource={resource}
+          field={field}
+          values={values}
+          scope={scope}
+          actions={actions}
+        />
+      );
     const link = getCellLink(cell, field);
     const value = displayedValueOf(field, values, scope);
     const href = isNothingToShow(value) || field.isMultiple ? null : link === null ? own : target(link, scope, value, field);
