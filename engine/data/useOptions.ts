@@ -76,7 +76,7 @@ export function useReferenceOffer(
     [choices, answer.data, isBare, query.search, locale],
   );
   const missing = useMemo(
-    () => (choices === null || filters !== null ? [] : listMissingFilterFields(choices.filter, objectOrEmpty(scope.self))),
+    () => (choices === null || filters !== null ? [] : listMissingFilterFields(choices.filter, scope)),
     [choices, filters, scope],
   );
   return {
@@ -117,7 +117,9 @@ function filterFallbackChoices(choices: RefChoices | null, search: string | null
     .map((value) => ({ value, title: value, values: null }));
 }
 
-function listMissingFilterFields(filter: ModelQuery, self: Values): readonly string[] {
+/** Fields that a filter reads and that hold nothing yet. */
+export function listMissingFilterFields(filter: ModelQuery, scope: EvaluationScope): readonly string[] {
+  const self: Values = objectOrEmpty(scope.self);
   const reads = filter.flatMap((entry) => entry.values.flatMap((value) => ('expr' in value ? value.expr.reads : [])));
   return [...new Set(listFieldsRead(reads))].filter((name) => (self[name] ?? '') === '' && name !== '_data');
 }

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { evaluateLookupParams, type RefChoices } from '../../data/lookups.ts';
-import { useReferenceOffer } from '../../data/useOptions.ts';
+import { listMissingFilterFields, useReferenceOffer } from '../../data/useOptions.ts';
 import { isConditionTrue } from '../../model/evaluate.ts';
 import { pickLocalizedText } from '../../model/localized.ts';
 import { evaluateQuery } from '../../model/query.ts';
@@ -57,10 +57,13 @@ export function useReference(
     detail: id,
   });
   const isBlocked = evaluateQuery(choices.filter, scope) === null;
-  // What follows from another field is filled by filling that one.
-  const open = offer.missing.filter(port.isOpen);
   // Asked, for the form learns the user's language after its first drawing.
-  const missing = useFormValue(port, () => (open.length > 0 ? open : offer.missing).map(port.title).join(', '));
+  const missing = useFormValue(port, () => {
+    const names = listMissingFilterFields(choices.filter, port.scope(path));
+    // What follows from another field is filled by filling that one.
+    const open = names.filter(port.isOpen);
+    return (open.length > 0 ? open : names).map(port.title).join(', ');
+  });
   return {
     isPicker,
     options: offer.choices.map((choice) => ({ value: choice.value, title: choice.title, detail: choice.value })),

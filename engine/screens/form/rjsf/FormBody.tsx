@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react';
 import { generateForm } from '@rjsf/mui';
 import type { RJSFSchema, RegistryFieldsType, TemplatesType } from '@rjsf/utils';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import type { Values } from '../../../model/values.ts';
 import { FieldTemplate } from './FieldTemplate.tsx';
 import type { FormContext } from './form-context.ts';
@@ -27,22 +27,21 @@ interface Props {
   readonly onBlocked: () => void;
 }
 
-/** A `<form>`; Enter in one of its inputs saves. Ids of inputs are `<id>.<path>`. */
+/**
+ * A `<form>`; Enter in one of its inputs saves. Ids of inputs are `<id>.<path>`. RJSF lays it out once and holds no values: each input reads its
+ * own from the store and enters it there.
+ */
 export function FormBody({ id, context, onSave, onBlocked }: Props) {
   const { store, blocks } = context;
   const { i18n } = useLingui();
-  const values = useSyncExternalStore(store.subscribe, () => store.state().values);
   const drawnFields = useMemo(() => blocks.flatMap(cellsOfBlock).flatMap((cell) => store.facts.fields[cell.field] ?? []), [blocks, store]);
   const drawn = useMemo(() => buildFormSchema(drawnFields), [drawnFields]);
-  // RJSF copies its data deeply on each change: it gets no more than it draws.
-  const formData = useMemo(() => Object.fromEntries(drawnFields.map(({ name }) => [name, values[name]])), [drawnFields, values]);
   const validator = useMemo(() => createFormValidator(store), [store]);
   return (
     <Form
       id={id}
       schema={drawn.schema}
       uiSchema={drawn.uiSchema}
-      formData={formData}
       formContext={context}
       validator={validator}
       fields={fields}
@@ -53,10 +52,6 @@ export function FormBody({ id, context, onSave, onBlocked }: Props) {
       showErrorList={false}
       focusOnFirstError={false}
       experimental_defaultFormStateBehavior={keepEmpty}
-      onChange={(event, changed) => {
-        const name = changed?.split('.')[1];
-        if (name !== undefined) store.enter(name, event.formData?.[name]);
-      }}
       onSubmit={onSave}
       onError={onBlocked}
     >
