@@ -40,3 +40,18 @@ export function listFieldsRead(reads: readonly string[], roots: readonly ('self'
 export function listConditionReads(cond: Condition): readonly string[] {
   return typeof cond === 'boolean' ? [] : cond.reads;
 }
+
+/** What all expressions within this read, however deep they lie, in their order. */
+export function listReadsWithin(what: unknown): readonly string[] {
+  const found = new Set<string>();
+  collectReadsWithin(what, found);
+  return [...found];
+}
+
+function collectReadsWithin(value: unknown, found: Set<string>): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (Array.isArray(value)) return value.forEach((each) => collectReadsWithin(each, found));
+  const reads: unknown = 'reads' in value ? value.reads : null;
+  if (Array.isArray(reads)) reads.forEach((read) => found.add(String(read)));
+  for (const each of Object.values(value)) collectReadsWithin(each, found);
+}

@@ -85,6 +85,7 @@ function createDeclaredStore(declared: readonly Field[], { start, scope, held }:
     start,
     scopeOf: (values) => scope({ self: values, form: values, old: {}, mode: 'create' }),
     judge: (values, at) => judgeDialog(fields, values, at),
+    placements: {},
     isHidden: () => false,
     isDrawn: () => true,
     isLocked: () => false,

@@ -215,6 +215,7 @@ function createActionStore(
     start: isKept && held !== null ? held.state().values : getActionStartValues(resource, action, record),
     scopeOf: (values) => scope({ self: values, form: values, old: record ?? {}, params, mode: 'create' }),
     judge: (values, at) => judgeDialog(action.fields, values, at),
+    placements: {},
     isHidden: (field, at) => fieldVisibility(field, at) === 'cleared',
     isDrawn: () => true,
     isLocked: () => false,

@@ -12,6 +12,7 @@ it('begins anew with what is stored, in one step, with what was typed since it w
     start: { code: 'earth', name: 'Earth', mass: 5972 },
     scopeOf: (values) => ({ self: values, form: values, roles: new Set(), mode: 'edit', now: new Date(), zone: 'UTC' }),
     judge: (values, at) => judgeDialog(fields, values, at),
+    placements: {},
     isHidden: () => false,
     isDrawn: () => true,
     isLocked: () => false,
@@ -33,4 +34,57 @@ it('begins anew with what is stored, in one step, with what was typed since it w
   const all = store.state();
   store.stored(all.values, all);
   expect(store.changed()).toEqual([]);
+});
+
+const valves = `apiVersion: admin/v1
+resource: valves
+title: Valve
+access: true
+fields:
+  code: code
+  kind: string
+  flow: {type: integer, required: 'self.kind == "wide"', visible: 'self.kind != "none"'}
+  name: string
+  until: {type: date-time, readOnly: 'self.until < now()'}
+  first: {type: string, autofill: {when: true, value: self.name}}
+  second: {type: string, autofill: {when: true, value: self.first}}
+`;
+
+it('asks about a field again only when a value changes that decides it', () => {
+  const { fields: own } = resourceIn(fixtureModel([{ file: 'resources/valves.yaml', text: valves }]), 'valves');
+  const asked: string[] = [];
+  const store = createFormStore({
+    fields: own,
+    isNew: true,
+    start: { flow: 3 },
+    scopeOf: (values) => ({ self: values, form: values, roles: new Set(), mode: 'create', now: new Date(), zone: 'UTC' }),
+    judge: () => [],
+    placements: {},
+    isHidden: (field) => {
+      asked.push(`hidden ${field.name}`);
+      return false;
+    },
+    isDrawn: (field) => {
+      asked.push(`drawn ${field.name}`);
+      return true;
+    },
+    isLocked: () => false,
+  });
+  const askAll = () => Object.entries(own).map(([name, field]) => store.port.state(name, field));
+  askAll();
+  const after = (name: string, value: string) => {
+    asked.length = 0;
+    store.enter(name, value);
+    const states = Object.fromEntries(Object.keys(own).map((each, at) => [each, askAll()[at]]));
+    return { asked: [...new Set(asked)].sort(), states };
+  };
+  // A lock that time opens is looked at each time; nothing else reads the code.
+  expect(after('code', 'v1').asked).toEqual(['drawn code', 'drawn until', 'hidden code']);
+  const wide = after('kind', 'wide');
+  expect(wide.asked).toEqual(['drawn flow', 'drawn kind', 'drawn until', 'hidden flow', 'hidden kind']);
+  expect(wide.states['flow']).toEqual({ isVisible: true, isRequired: true, isReadOnly: false });
+  expect(after('kind', 'none').states['flow']?.isVisible).toBe(false);
+  // One field fills the next: each is asked as its turn comes.
+  after('name', 'North');
+  expect(store.state().values).toMatchObject({ first: 'North', second: 'North' });
 });

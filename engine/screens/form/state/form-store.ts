@@ -3,8 +3,10 @@ import type { FieldState, FormPort } from '../../../fields/input.tsx';
 import { currentFieldState } from '../../../model/access.ts';
 import type { EvaluationScope } from '../../../model/evaluate.ts';
 import type { Field } from '../../../model/model.ts';
+import type { FieldPlacements } from '../../../model/placement.ts';
 import type { Values } from '../../../model/values.ts';
 import type { ValueFinding } from '../../../model/verdict.ts';
+import { collectFormReads, isDecidedAnew, listChangedNames, type FormReads } from './field-reads.ts';
 import { valuesOrEmpty, getPathFieldName, buildScopeAtPath } from './places.ts';
 import { isSameValue, openFormValues, settleForm, type FilledValues } from './settle.ts';
 
@@ -14,6 +16,8 @@ export interface FormFacts {
   readonly start: Values;
   readonly scopeOf: (values: Values) => EvaluationScope;
   readonly judge: (values: Values, scope: EvaluationScope) => readonly ValueFinding[];
+  /** The conditions of the places where fields are drawn; what `isHidden` and `isDrawn` ask beside the field itself. */
+  readonly placements: FieldPlacements;
   /** Known to be hidden, by its own condition or by the block or tab that holds it: its value is cleared. */
   readonly isHidden: (field: Field, scope: EvaluationScope) => boolean;
   /** The block or tab that holds it is drawn. An unknown condition hides and keeps the value. */
@@ -89,7 +93,10 @@ export function isFormBlocked(store: FormStore): boolean {
 export function createFormStore(facts: FormFacts, held: FormStore | null = null): FormStore {
   const listeners = new Set<() => void>();
   const all = Object.values(facts.fields);
-  const rules = { fields: all, scopeOf: facts.scopeOf, isHidden: facts.isHidden, isNew: facts.isNew };
+  const reads = collectFormReads(all, facts.placements);
+  const rules = { fields: all, reads, scopeOf: facts.scopeOf, isHidden: facts.isHidden, isNew: facts.isNew };
+  // What was asked about fields, until a value changes that decides it.
+  const states = new Map<string, FieldState>();
   let start = facts.start;
   let initial: Values = start;
   let state = open();
@@ -111,7 +118,9 @@ export function createFormStore(facts: FormFacts, held: FormStore | null = null)
   function resumed({ values, edited, filled, touched, isSubmitted, refused }: FormState): FormState {
     const typed = Object.fromEntries([...edited].filter((name) => name in facts.fields).map((name) => [name, values[name]]));
     const next = { ...state.values, ...typed, _data: { ...valuesOrEmpty(state.values['_data']), ...valuesOrEmpty(values['_data']) } };
-    return judged({ ...state, ...settleForm(state.values, { values: next, filled, edited }, rules), touched, isSubmitted, refused });
+    // What was filled in then was filled in by other values, if not by other rules.
+    const settled = settleForm(state.values, { values: next, filled, edited }, { ...rules, reads: unknownReads });
+    return judged({ ...state, ...settled, touched, isSubmitted, refused });
   }
 
   /** Begins again with other values; whoever calls it puts what it gives. */
@@ -119,13 +128,16 @@ export function createFormStore(facts: FormFacts, held: FormStore | null = null)
     start = next;
     state = open();
     scope = facts.scopeOf(state.values);
+    states.clear();
     return state;
   }
 
   function put(next: FormState): void {
     const isMoved = next.values !== state.values;
+    const changed = listChangedNames(state.values, next.values);
     state = next;
     if (isMoved) scope = facts.scopeOf(state.values);
+    for (const path of [...states.keys()]) if (isDecidedAnew(reads.get(path), changed)) states.delete(path);
     for (const listener of [...listeners]) listener();
   }
 
@@ -146,7 +158,14 @@ export function createFormStore(facts: FormFacts, held: FormStore | null = null)
   const port: FormPort = {
     subscribe,
     scope: (path) => buildScopeAtPath(scope, facts.fields, path),
-    state: (path, field) => getFieldState(facts, field, { path, scope: buildScopeAtPath(scope, facts.fields, path) }),
+    state: (path, field) => {
+      const isOwn = field === facts.fields[path];
+      const known = isOwn ? states.get(path) : undefined;
+      if (known !== undefined) return known;
+      const found = getFieldState(facts, field, { path, scope: buildScopeAtPath(scope, facts.fields, path) });
+      if (isOwn && reads.get(path)?.isUnsteady === false) states.set(path, found);
+      return found;
+    },
     title: (name) => {
       const field = facts.fields[name];
       return field === undefined ? name : voice.title(field);
@@ -229,6 +248,8 @@ export function createFormStore(facts: FormFacts, held: FormStore | null = null)
     },
   };
 }
+
+const unknownReads: FormReads = new Map();
 
 const isWarningObstacle = (obstacle: SaveObstacle): boolean => obstacle.finding?.severity === 'warning';
 

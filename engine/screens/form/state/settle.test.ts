@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fixtureModel, resourceIn } from '../../../../tests/fixtures/screen.tsx';
 import { scopeOf } from '../../../model/testing.ts';
 import type { Values } from '../../../model/values.ts';
+import { collectFormReads } from './field-reads.ts';
 import { openFormValues, settleForm } from './settle.ts';
 
 const probes = `apiVersion: admin/v1
@@ -16,6 +17,7 @@ fields:
 const { fields } = resourceIn(fixtureModel([{ file: 'resources/probes.yaml', text: probes }]), 'probes');
 const facts = {
   fields: Object.values(fields),
+  reads: collectFormReads(Object.values(fields), {}),
   scopeOf: (self: Values) => scopeOf({ mode: 'edit', self }),
   isHidden: () => false,
 };

@@ -4,6 +4,7 @@ import { wallClockZone } from '../../../model/access.ts';
 import { evaluateNode, isConditionTrue, UNKNOWN, evaluateValue, type EvaluationScope } from '../../../model/evaluate.ts';
 import type { Field } from '../../../model/model.ts';
 import type { Values } from '../../../model/values.ts';
+import { isDecidedAnew, listChangedNames, type FormReads } from './field-reads.ts';
 
 /** What was filled in last, by field, and whether its condition held. */
 export type FilledValues = Readonly<Record<string, { readonly isOn: boolean; readonly value: unknown }>>;
@@ -17,6 +18,8 @@ interface SettledForm {
 
 interface SettleFacts {
   readonly fields: readonly Field[];
+  /** What decides about each; one that is not in it is always asked. */
+  readonly reads: FormReads;
   readonly scopeOf: (values: Values) => EvaluationScope;
   /** The record's own condition hides it, or a block or tab that holds it does. */
   readonly isHidden: (field: Field, scope: EvaluationScope) => boolean;
@@ -55,7 +58,9 @@ function settleFormOnce(before: Values, held: SettledForm, facts: SettleFacts): 
   const values: Record<string, unknown> = { ...held.values };
   const filled: Record<string, FilledValues[string]> = { ...held.filled };
   const edited = new Set(held.edited);
+  const changed = listChangedNames(before, held.values);
   for (const field of facts.fields) {
+    if (!isDecidedAnew(facts.reads.get(field.name), changed)) continue;
     if (!isEmptyInput(values[field.name]) && facts.isHidden(field, scope) && !facts.isHidden(field, earlier)) values[field.name] = null;
     fillField(field, { values, filled, edited, scope });
     reshapeDateTime(field, values, scope);

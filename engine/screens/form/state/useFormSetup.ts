@@ -88,6 +88,7 @@ function buildFormFacts({ resource, form, mode, old, params, parent, scope, sche
     start,
     scopeOf: (values) => scope({ self: values, form: values, old: old ?? {}, params, parent, mode }),
     judge: (values, at) => judgeRecord({ resource, form, mode, values, old, scope: at, schemaErrors, side: 'browser' }),
+    placements: places,
     isHidden: (field, at) => fieldVisibility(field, at) === 'cleared' || isFieldGone(places, field.name, at),
     isDrawn: (field, at) => isFieldDrawn(places, field.name, at),
     isLocked: (field) => !isAllowed || !writable.has(field.name) || (mode === 'edit' && field.isImmutable),

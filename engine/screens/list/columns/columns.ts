@@ -4,6 +4,7 @@ import { isConditionTrue, type EvaluationScope } from '../../../model/evaluate.t
 import type { ReactNode } from 'react';
 import type { ScreenCell, ListColumn, Field, ModelLink, ListScreenModel, Resource, ModelText } from '../../../model/model.ts';
 import { toPlainText } from '../../../model/packed.ts';
+import { listReadsWithin } from '../../../model/reads.ts';
 import type { Values } from '../../../model/values.ts';
 import { measureColumn, type PrintText } from './column-size.ts';
 
@@ -86,32 +87,20 @@ function findIdColumn(columns: readonly (ListColumn | DrawnColumn)[], resource: 
 /** Names of the reference fields whose copies the columns, actions and rights of a list read. */
 export function listColumnReferences(resource: Resource, columns: readonly ShownColumn[]): readonly string[] {
   const shown = columns.flatMap((column) => column.shown.map(({ field }) => field.name));
-  const read = new Set<string>();
-  collectScopeReads([columns, resource.actions, resource.access], read);
-  const copies = [...read].flatMap((path) => (path.startsWith('self._data.') ? [path.split('.')[2] ?? ''] : []));
+  const copies = listReadsWithin([columns, resource.actions, resource.access]).flatMap((path) =>
+    path.startsWith('self._data.') ? [path.split('.')[2] ?? ''] : [],
+  );
   return [...new Set([...shown, ...copies])].filter((name) => resource.fields[name]?.choices?.kind === 'ref');
 }
 
 /** Whether drawing this reads copies of referenced records: a reference is shown by its name, or an expression asks for one. */
 export function readsReferenceCopies(what: unknown): boolean {
-  const read = new Set<string>();
-  collectScopeReads(what, read);
-  return [...read].some((path) => path.startsWith('self._data.')) || showsReference(what);
+  return listReadsWithin(what).some((path) => path.startsWith('self._data.')) || showsReference(what);
 }
 
 function showsReference(what: unknown): boolean {
   const shown = typeof what === 'object' && what !== null && 'shown' in what ? (what.shown as ShownColumn['shown']) : [];
   return shown.some(({ field }) => field.choices?.kind === 'ref');
-}
-
-function collectScopeReads(value: unknown, found: Set<string>): void {
-  if (typeof value !== 'object' || value === null) return;
-  if (Array.isArray(value)) value.forEach((each) => collectScopeReads(each, found));
-  else {
-    const reads: unknown = 'reads' in value ? value.reads : null;
-    if (Array.isArray(reads)) reads.forEach((read) => found.add(String(read)));
-    for (const each of Object.values(value)) collectScopeReads(each, found);
-  }
 }
 
 /** Where the value of a cell leads by itself: the link of the cell, else of its field. */
