@@ -1,7 +1,15 @@
 /** What a cell gets: the drawn value of a field in lists, facts and show screens. Cells know no screen. */
 import { styled } from '@mui/material/styles';
 import Popover from '@mui/material/Popover';
-import { createContext, useState, type ComponentType, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import {
+  createContext,
+  useState,
+  type ComponentProps,
+  type ComponentType,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import type { EvaluationScope } from '../model/evaluate.ts';
 import type { Field, ModelText } from '../model/model.ts';
 import type { Values } from '../model/values.ts';
@@ -47,10 +55,10 @@ export type MemberLink = (
 export const MemberLinkContext = createContext<MemberLink>(() => null);
 
 /** One line that ends in an ellipsis; the whole text is in the tooltip. */
-export const Line = styled('span')({ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+export const Line = (props: ComponentProps<'span'>) => <span className="cell-line" {...props} />;
 
 /** Digits of equal width, for numbers, money, dates and counts only. */
-export const Figures = styled('span')({ fontVariantNumeric: 'tabular-nums lining-nums', whiteSpace: 'nowrap' });
+export const Figures = (props: ComponentProps<'span'>) => <span className="cell-figures" {...props} />;
 
 /** Secondary words beside a value, such as its unit. */
 export const Quiet = styled('span')(({ theme }) => ({ color: theme.vars.palette.text.secondary }));

@@ -133,6 +133,10 @@ export function formatRelative(locale: string, iso: string, now: Date): string {
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.round(seconds / size), unit);
 }
 
+let localZone: string | null = null;
+
+/** The zone of this computer. Kept, for it is asked for with each call and each date, and asking makes a format anew. */
 export function getLocalZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+  localZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+  return localZone;
 }

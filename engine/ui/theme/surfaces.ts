@@ -3,6 +3,25 @@ import { focusRingStyle, innerRingStyle, narrowMediaQuery, raisedGroundStyle } f
 
 type SurfaceOverrides = Components<Omit<Theme, 'components'> & CssVarsTheme>;
 
+/** What stands in every cell of every row has a class that is written once: a style of its own would be worked out anew for each. */
+const cellStyles = (theme: Omit<Theme, 'components'> & CssVarsTheme) => ({
+  '.cell-line': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '.cell-figures': { fontVariantNumeric: 'tabular-nums lining-nums', whiteSpace: 'nowrap' },
+  '.cell-empty': { color: theme.vars.palette.text.disabled },
+  '.cell-way': { display: 'block', minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+  '.cell-way[data-strong], .cell-way[data-strong] a': { fontWeight: 500 },
+  '.cell-way a': {
+    display: 'block',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    color: theme.vars.palette.primary.text,
+    textDecoration: 'none',
+    borderRadius: 2,
+  },
+  '.cell-way a:hover': { textDecoration: 'underline' },
+  '.cell-way a:focus-visible': { ...focusRingStyle(theme), outlineOffset: 0 },
+});
+
 /** Everything that holds other things: page ground, dialogs, menus, tabs, tables. */
 export const surfaces: SurfaceOverrides = {
   MuiCssBaseline: {
@@ -11,6 +30,7 @@ export const surfaces: SurfaceOverrides = {
       body: { height: '100%', fontSize: 13, lineHeight: '20px', backgroundColor: theme.vars.palette.background.paper },
       '#root': { height: '100%' },
       '.visually-hidden': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' },
+      ...cellStyles(theme),
       '*:focus-visible': { scrollMarginBlock: 64 },
       'a:focus-visible, [tabindex="0"]:focus-visible:not(.MuiInputBase-input)': focusRingStyle(theme),
       '@media (prefers-reduced-motion: reduce)': {

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { memo, type ReactNode } from 'react';
 import { getRecordKey, resolveRecordParams } from '../../../data/address.ts';
 import { useData } from '../../../data/data-context.ts';
@@ -10,7 +9,7 @@ import { evaluateValue, type EvaluationScope } from '../../../model/evaluate.ts'
 import type { Field, ModelLink, Resource, ModelText } from '../../../model/model.ts';
 import { placeholderValuesOf } from '../../../model/texts.ts';
 import type { Params, Values } from '../../../model/values.ts';
-import { EmptyValue, focusRingStyle, useShell } from '../../../ui/index.ts';
+import { EmptyValue, useShell } from '../../../ui/index.ts';
 import { SwitchCell } from '../../actions/SwitchCell.tsx';
 import type { ActionRunner } from '../../actions/useActions.tsx';
 import { useEngine } from '../../context.ts';
@@ -96,24 +95,6 @@ function ComputedCell({
   );
 }
 
-const Way = styled('span')(({ theme }) => ({
-  '& a': {
-    display: 'block',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    color: theme.vars.palette.primary.text,
-    textDecoration: 'none',
-    borderRadius: 2,
-  },
-  '& a:hover': { textDecoration: 'underline' },
-  '& a:focus-visible': { ...focusRingStyle(theme), outlineOffset: 0 },
-  '&[data-strong] a, &[data-strong]': { fontWeight: 500 },
-  display: 'block',
-  minWidth: 0,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-}));
-
 function CellLink({
   href,
   isStrong = false,
@@ -124,28 +105,20 @@ function CellLink({
   readonly children: ReactNode;
 }) {
   const { Link } = useShell();
-  const strong = isStrong ? { 'data-strong': '' } : {};
-  if (href === null) return isStrong ? <Way {...strong}>{children}</Way> : children;
-  if (typeof href === 'string') {
-    return (
-      <Way {...strong}>
-        <Link to={href}>{children}</Link>
-      </Way>
-    );
-  }
-  if (!href.isExternal && !href.isNewTab) {
-    return (
-      <Way {...strong}>
-        <Link to={href.href}>{children}</Link>
-      </Way>
-    );
-  }
+  if (href === null && !isStrong) return children;
+  const to = typeof href === 'string' ? href : href !== null && !href.isExternal && !href.isNewTab ? href.href : null;
   return (
-    <Way {...strong}>
-      <a href={href.href} target="_blank" rel="noopener noreferrer">
-        {children}
-      </a>
-    </Way>
+    <span className="cell-way" {...(isStrong && { 'data-strong': '' })}>
+      {to !== null ? (
+        <Link to={to}>{children}</Link>
+      ) : typeof href === 'object' && href !== null ? (
+        <a href={href.href} target="_blank" rel="noopener noreferrer">
+          {children}
+        </a>
+      ) : (
+        children
+      )}
+    </span>
   );
 }
 
