@@ -28,7 +28,7 @@ import type { Store, Tx } from '../../engine/server/store/store.ts';
 import { migrateStore } from '../../engine/server/store/tables.ts';
 import { openTrafficCounter } from '../../engine/server/traffic.ts';
 import { readModelOnce } from '../once.ts';
-import { openPrepared, type Prepare } from './prepared.ts';
+import { openPrepared, type OpenPrepared, type Prepare } from './prepared.ts';
 
 /** What the clock of an API says until a test sets it. */
 export const begin = '2031-05-01T12:00:00Z';
@@ -111,11 +111,11 @@ export interface ApiOptions {
   readonly pages?: NonNullable<ServerAppOptions['pages']>;
 }
 
-let openEmpty: (() => Promise<Store>) | null = null;
+let openStore = openPrepared;
 
-/** Suites that are opened from now on run on stores of this kind, each empty. */
-export function storesFrom(open: () => Promise<Store>): void {
-  openEmpty = open;
+/** Suites that are opened from now on in this process run on stores of this kind. */
+export function storesFrom(open: OpenPrepared): void {
+  openStore = open;
 }
 
 async function openFilled({ model, fill, store: given }: ApiOptions): Promise<Store> {
@@ -123,11 +123,9 @@ async function openFilled({ model, fill, store: given }: ApiOptions): Promise<St
     await migrateStore(store, model);
     await fill?.with(store);
   };
-  if (given === undefined && openEmpty === null) return openPrepared([model, fill?.name], prepare);
-  const store = given ?? (await openEmpty?.());
-  if (store === undefined) throw new Error('There is no store.');
-  await prepare(store);
-  return store;
+  if (given === undefined) return openStore([model, fill?.name], prepare);
+  await prepare(given);
+  return given;
 }
 
 /** The whole API without a port, on an embedded store in memory unless told otherwise. */

@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { openPostgresStore } from '../../engine/server/store/postgres.ts';
 import type { Store } from '../../engine/server/store/store.ts';
+import { hashOf, type OpenPrepared, type Prepare } from './prepared.ts';
 
 const run = promisify(execFile);
 const root = '/usr/lib/postgresql';
@@ -66,17 +67,32 @@ export async function startPostgres(): Promise<Cluster> {
   };
 }
 
-/** New databases of the cluster, each empty. */
-export function databasesOf({ url }: Cluster): () => Promise<Store> {
+/** New databases of the cluster; what is prepared alike is prepared once and copied by the server. */
+export function databasesOf({ url }: Cluster): OpenPrepared {
+  const templates = new Map<string, Promise<string>>();
   let made = 0;
-  return async () => {
+  const create = async (template = 'template1'): Promise<string> => {
     made += 1;
-    const own = new URL(url);
-    own.pathname = `/tests_${made}`;
+    const name = `tests_${made}`;
     const server = await openPostgresStore(url);
-    await server.query(`create database tests_${made}`);
+    await server.query(`create database ${name} template ${template}`);
     await server.close();
-    return openPostgresStore(own.href);
+    return name;
+  };
+  const open = (name: string): Promise<Store> => openPostgresStore(Object.assign(new URL(url), { pathname: `/${name}` }).href);
+  const makeTemplate = async (prepare: Prepare): Promise<string> => {
+    const name = await create();
+    const store = await open(name);
+    await prepare(store);
+    // The server copies what nobody is connected to.
+    await store.close();
+    return name;
+  };
+  return async (from, prepare) => {
+    const hash = hashOf(from);
+    const template = templates.get(hash) ?? makeTemplate(prepare);
+    templates.set(hash, template);
+    return open(await create(await template));
   };
 }
 

@@ -6,10 +6,15 @@ import type { Store } from '../../engine/server/store/store.ts';
 
 export type Prepare = (store: Store) => Promise<void>;
 
-/** An embedded store in memory as `prepare` leaves it. It is prepared once per run; `from` is all that the outcome depends on but code. */
-export async function openPrepared(from: unknown, prepare: Prepare): Promise<Store> {
+/** A new store as `prepare` leaves it; `from` is all that the outcome depends on but code. */
+export type OpenPrepared = (from: unknown, prepare: Prepare) => Promise<Store>;
+
+export const hashOf = (from: unknown): string => createHash('sha256').update(JSON.stringify(from)).digest('hex');
+
+/** An embedded store in memory. It is prepared once per run. */
+export const openPrepared: OpenPrepared = async (from, prepare) => {
   const folder = process.env['PREPARED_STORES'];
-  const copy = folder === undefined ? null : join(folder, createHash('sha256').update(JSON.stringify(from)).digest('hex'));
+  const copy = folder === undefined ? null : join(folder, hashOf(from));
   if (copy !== null && existsSync(copy)) return openEmbeddedStore(null, copy);
   const store = await openEmbeddedStore(null);
   await prepare(store);
@@ -20,4 +25,4 @@ export async function openPrepared(from: unknown, prepare: Prepare): Promise<Sto
     renameSync(draft, copy);
   }
   return store;
-}
+};

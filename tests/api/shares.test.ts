@@ -1,3 +1,4 @@
+// @vitest-environment-options {"alone": "shares"}
 /** Nobody's calls keep others waiting: turns at the store, limits of one caller, and what nobody waits for any more. */
 import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -226,7 +227,11 @@ await onPostgres('a call over HTTP to a server on PostgreSQL', () => {
 
   it('waits for a lock no longer than a call may, whatever its address', { timeout: 60_000 }, async () => {
     const short = { ...limitsOf, call: { ...limitsOf.call, lock: 200 } };
-    storesFrom(() => openPostgresStore(cluster.url, short));
+    storesFrom(async (_from, prepare) => {
+      const store = await openPostgresStore(cluster.url, short);
+      await prepare(store);
+      return store;
+    });
     const hasty = await openPlanets();
     expect((await hasty.send('GET whoami', { as: 'admin' })).status).toBe(200);
     await watcher.tx(async (tx) => {
