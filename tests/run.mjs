@@ -1,5 +1,6 @@
 // `npm test`: installs what is missing, then runs every check and every test. Plain Node, so that it runs on a fresh clone.
 // `npm test -- unit browser`: parts of it, of `check`, `unit` and `browser`. `npm test -- --shard=1/4`: a quarter of the tests, for one of four machines.
+// `npm run test:long`: the unit tests with all generated cases, from a new seed; `npm run test:long -- --seed=7` draws those of that seed.
 import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,7 +9,9 @@ import { ensureBuild, ensureDependencies, ensureNode } from '../engine/server/pr
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const shard = process.argv.slice(2).filter((arg) => arg.startsWith('--shard='));
-const only = process.argv.slice(2).filter((arg) => !shard.includes(arg));
+const isLong = process.argv.includes('--long');
+const [seed = String(Math.floor(Math.random() * 1_000_000))] = process.argv.flatMap((arg) => /^--seed=(\d+)$/.exec(arg)?.[1] ?? []);
+const only = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
 
 function run(title, command, args, env = {}) {
   console.log(`\n— ${title}`);
@@ -65,7 +68,9 @@ const env = { CHROMIUM: await ensureChromium() };
 ensurePostgres();
 
 if (isAsked('check') && isFirst) run('check', 'npm', ['run', '--silent', 'check:all']);
-if (isAsked('unit')) run('unit', 'npx', ['vitest', 'run', ...shard], env);
+const drawn = isLong ? { TEST_LONG: '1', TEST_SEED: seed } : {};
+if (isAsked('unit'))
+  run(isLong ? `unit, all generated cases of seed ${seed}` : 'unit', 'npx', ['vitest', 'run', ...shard], { ...env, ...drawn });
 if (isAsked('browser')) {
   ensureBuild(root);
   rmSync(join(root, '.cache', 'browser-data'), { recursive: true, force: true });

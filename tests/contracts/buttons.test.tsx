@@ -6,6 +6,7 @@ import { mayRunAction, mayUseVerb, type Permission } from '../../engine/model/ac
 import type { EvaluationScope } from '../../engine/model/evaluate.ts';
 import type { Action, Resource, ResourceVerb } from '../../engine/model/model.ts';
 import type { Api } from '../api/api.ts';
+import { shareOf } from '../share.ts';
 import { callsOf, hasOwnBody, isLookedUpWhole, label, passesRoleRules, sharing, single } from './access-calls.ts';
 import { addressOf, distinct, openContract, personasOf, platformModel as model, scopeFor, type Persona, type Sample } from './platform.ts';
 import { parentsOf, samplesOf } from './samples.ts';
@@ -165,7 +166,9 @@ function chosenOf(resource: Resource, samples: readonly Sample[], places: readon
   const pairs = personasOf(model).flatMap((persona) =>
     [...samples, ...places].map((at) => ({ persona, at, isPlace: !samples.includes(at), looks: looks({ resource, persona, at }) })),
   );
-  const kinds = distinct(pairs, ({ isPlace, looks: own, at }) => [isPlace, own, at.params]);
+  const every = distinct(pairs, ({ isPlace, looks: own, at }) => [isPlace, own, at.params]);
+  // Each look of each control once; in which company they are is for the long run.
+  const kinds = shareOf(every, ({ isPlace, looks: own }) => own.map((look, at) => JSON.stringify([isPlace, at, look])));
   return distinct(kinds, ({ persona }) => persona.name).map(({ persona }) => ({
     persona,
     records: kinds.flatMap((each) => (each.persona === persona && !each.isPlace ? [each.at] : [])),

@@ -17,6 +17,7 @@ import type { RawLine, AccessWish } from '../../engine/studio/decide/question.ts
 import { decideAccess } from '../../engine/studio/decide/decision.ts';
 import { english } from '../../engine/studio/words/teller.ts';
 import { effectiveRoles } from '../../engine/model/roles.ts';
+import { countOf, seedFor } from '../share.ts';
 import { demoOf, recordsOf } from './generated.ts';
 import { personasOf, platformModel as model, userOf, type Persona } from './platform.ts';
 
@@ -29,7 +30,7 @@ const groups = ['servicepartner', 'tenant', null];
 function recordsFor(resource: Resource): readonly Values[] {
   const demo = pools.get(resource.view?.of ?? resource.name) ?? [];
   const some = [demo[0], demo[Math.floor(demo.length / 2)], demo.at(-1)].filter((values) => values !== undefined);
-  return [...some, ...recordsOf(Object.values(resource.fields), pools, { seed: 7, count: 4 })];
+  return [...some, ...recordsOf(Object.values(resource.fields), pools, { seed: seedFor(7), count: countOf({ usual: 4, long: 40 }) })];
 }
 
 function scopeOf(persona: Persona, at: number, mode: EvaluationScope['mode']): EvaluationScope {

@@ -16,6 +16,7 @@ import { tableNameOf } from '../../engine/server/store/layout.ts';
 import type { StoredRecord } from '../../engine/server/store/records.ts';
 import type { Api } from '../api/api.ts';
 import { drawScreen } from '../fixtures/screen.tsx';
+import { shareOf } from '../share.ts';
 import { all, pressIn, textOf } from '../requirements/reading.ts';
 import {
   addressOf,
@@ -198,10 +199,11 @@ function personasFor({ resource, action }: Move, at: Sample): readonly Persona[]
     const { allowed, shown, by } = mayRunAction(resource, action, scope);
     return [allowed, shown, by, mayUseVerb(resource, 'show', scope).allowed, mayUseVerb(resource, 'edit', scope).allowed];
   };
-  return distinct(
+  const every = distinct(
     personasOf(model).filter(({ name }) => names.has(name)),
     rights,
   );
+  return shareOf(every, (persona) => rights(persona).map((right, at) => JSON.stringify([at, right])));
 }
 
 const toasts = (): readonly (readonly [tone: string, text: string])[] =>

@@ -9,6 +9,7 @@ import { isDateCodec } from '../../engine/model/moments.ts';
 import type { Values } from '../../engine/model/values.ts';
 import { judgeDialog, judgeRecord, type ValueFinding, type ListSchemaErrors } from '../../engine/model/verdict.ts';
 import { fieldOnWire, valuesOnWire } from '../fixtures/on-wire.ts';
+import { countOf, seedFor } from '../share.ts';
 import { candidatesOf, demoOf, isOpen, recordsOf, writableOf } from './generated.ts';
 import { everybody, platformModel as model } from './platform.ts';
 import { lockedRows, verdictRows } from './verdict-rows.ts';
@@ -94,12 +95,12 @@ const told = (all: readonly ValueFinding[]) =>
   all.map(({ field, path, code, severity, message }) => `${severity} ${field} ${path} ${code} ${message.text}`);
 
 describe('browser and server find the same faults, in every field with the same code', () => {
-  it.each(titled)('%s: 1,000 records [P1-5-019] [P1-5-020]', (_title, { resource, mode, form }) => {
+  it.each(titled)('%s: every generated record [P1-5-019] [P1-5-020]', (_title, { resource, mode, form }) => {
     const { server, browser } = halvesOf(resource.name);
     const fields = writableOf(resource, form);
-    const olds = mode === 'edit' ? [baseOf(resource, mode, form), ...recordsOf(fields, pools, { seed: 5, count: 20 })] : [null];
+    const olds = mode === 'edit' ? [baseOf(resource, mode, form), ...recordsOf(fields, pools, { seed: seedFor(5), count: 20 })] : [null];
     const kinds = new Set<string>();
-    recordsOf(fields, pools, { seed: 3, count: 1000 }).forEach((changed, at) => {
+    recordsOf(fields, pools, { seed: seedFor(3), count: countOf({ usual: 80, long: 1000 }) }).forEach((changed, at) => {
       const old = olds[at % olds.length] ?? null;
       const asked: Asked = {
         mode,
@@ -120,9 +121,9 @@ describe('browser and server find the same faults, in every field with the same 
     Object.values(actions).flatMap((action) => (action.order.length > 0 ? [[`${name} ${action.name}`, name, action] as const] : [])),
   );
 
-  it.each(dialogs)('dialog of %s: 300 inputs', (_title, name, { name: action, fields }) => {
+  it.each(dialogs)('dialog of %s: every generated input', (_title, name, { name: action, fields }) => {
     const own = halvesOf(name).browser.resource.actions[action]?.fields ?? {};
-    for (const values of recordsOf(Object.values(fields), pools, { seed: 9, count: 300 }))
+    for (const values of recordsOf(Object.values(fields), pools, { seed: seedFor(9), count: countOf({ usual: 30, long: 300 }) }))
       expect(told(judgeDialog(own, values, scopeIn('edit', {})))).toEqual(told(judgeDialog(fields, values, scopeIn('edit', {}))));
   });
 });

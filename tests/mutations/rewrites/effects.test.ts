@@ -12,9 +12,10 @@ import { openApi } from '../../api/api.ts';
 import { people } from '../../api/planets.ts';
 import { bodyOf } from '../../contracts/transitions.ts';
 import { answered, forgetful } from './asked.ts';
+import { seedFor } from '../../share.ts';
 import { drawFrom, oneOf } from './conditions.ts';
 
-const seed = Number(process.env['REWRITES_SEED'] ?? 14);
+const seed = seedFor(14);
 const draw = drawFrom(seed);
 const wanted = 5;
 

@@ -5,12 +5,13 @@ import type { Api } from '../../api/api.ts';
 import { openContract } from '../../contracts/platform.ts';
 import { serverOf, type Answers } from './asked.ts';
 import { bends } from './bend.ts';
+import { seedFor } from '../../share.ts';
 import { drawFrom } from './conditions.ts';
 import { apart, roundOf, type Pair } from './pairs.ts';
 import { laws } from './reword.ts';
 import { fittingIn, peopleFor, subjectOf, type Subject } from './world.ts';
 
-const seed = Number(process.env['REWRITES_SEED'] ?? 14);
+const seed = seedFor(14);
 const wanted = 100;
 
 interface Judged {
