@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, type Locator, type Page, type Request, test as base } from '@playwright/test';
+import { expect, type APIRequestContext, type BrowserContext, type Locator, type Page, type Request, test as base } from '@playwright/test';
 import type { FieldName, ResourceName } from '../../engine/server/records.ts';
 import { place } from './place.ts';
 
@@ -47,17 +47,22 @@ export function fieldAt<R extends ResourceName>(field: FieldName<R>): string {
 
 /** Signs in on the development identity page, without drawing it, and lands on `path`. */
 export async function signIn(page: Page, username: string, path = '/'): Promise<void> {
-  const answer = await page.request.post('/sso/login', {
+  await startSession(page.request, username, path);
+  await page.goto(path);
+}
+
+/** Signs in without a page: what is opened from now on is opened as this user. */
+export async function startSession(request: APIRequestContext, username: string, path = '/'): Promise<void> {
+  const answer = await request.post('/sso/login', {
     form: { username, redirect: path },
     headers: { origin: place.origin },
     maxRedirects: 0,
   });
   expect(answer.status(), await answer.text()).toBe(303);
-  await page.goto(path);
 }
 
-/** The interface language, chosen before the page opens. */
-export async function speak(page: Page, locale: string): Promise<void> {
+/** The interface language, chosen before a page opens. */
+export async function speak(page: Page | BrowserContext, locale: string): Promise<void> {
   await page.addInitScript((chosen) => {
     // A frame without rights has no storage.
     if (self === top) localStorage.setItem('steward.locale', chosen);
