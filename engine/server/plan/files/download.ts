@@ -5,9 +5,8 @@ import { say } from '../../reply/say.ts';
 import { parentRouteParams, parseRecordKey } from '../../store/layout.ts';
 import { findResourceByName } from '../../store/stored.ts';
 import type { ServerEngine } from '../call.ts';
-import { createCall, callScopeOf } from '../call.ts';
-import { findRecord } from '../read/find.ts';
-import { requireVerb } from '../gate.ts';
+import { createCall } from '../call.ts';
+import { findShownRecord } from '../read/find.ts';
 
 /** A file for those who may see the record that it belongs to; to everybody else there is none. */
 export async function openDownload(
@@ -19,12 +18,9 @@ export async function openDownload(
   const resource = file && findResourceByName(engine.model, file.owner.resource);
   if (!file || !resource) return refuseCall('not-found', say('There is no such file'));
   const call = createCall(engine, { ...o, tx: engine.store });
-  const { values } = await findRecord(call, resource, {
+  await findShownRecord(call, resource, {
     key: parseRecordKey(resource, file.owner.id),
     parents: parentRouteParams(resource, file.owner.parent),
-    mode: 'show',
-    gates: [resource.access.show],
   });
-  requireVerb(resource, 'show', callScopeOf(call, 'show', { self: values }));
   return file;
 }

@@ -5,9 +5,7 @@ import { readQueryParents } from '../../request/list-query.ts';
 import type { RouteTarget } from '../../request/routes.ts';
 import { findBehaviour, behaviourContextOf } from '../behave.ts';
 import type { CallAddress, ServerCall } from '../call.ts';
-import { callScopeOf } from '../call.ts';
-import { findRecord } from '../read/find.ts';
-import { requireVerb } from '../gate.ts';
+import { findShownRecord } from '../read/find.ts';
 
 /** A file that a behaviour hands out, for those who may see the record. */
 export async function answerHandedOutFile(
@@ -15,13 +13,10 @@ export async function answerHandedOutFile(
   { resource, name }: RouteTarget & { readonly kind: 'download' },
   at: CallAddress,
 ): Promise<PlannedAnswer> {
-  const { values } = await findRecord(call, resource, {
+  const { values } = await findShownRecord(call, resource, {
     key: at.key,
     parents: readQueryParents(resource, call.params, at.request.query),
-    mode: 'show',
-    gates: [resource.access.show],
   });
-  requireVerb(resource, 'show', callScopeOf(call, 'show', { self: values }));
   const file = await findBehaviour(call.engine, resource)?.downloads?.[name]?.({
     record: values,
     files: call.engine.files,

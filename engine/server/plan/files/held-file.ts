@@ -5,9 +5,7 @@ import { say } from '../../reply/say.ts';
 import { readQueryParents } from '../../request/list-query.ts';
 import type { RouteTarget } from '../../request/routes.ts';
 import type { CallAddress, ServerCall } from '../call.ts';
-import { callScopeOf } from '../call.ts';
-import { findRecord } from '../read/find.ts';
-import { requireVerb } from '../gate.ts';
+import { findShownRecord } from '../read/find.ts';
 import { listShownFields } from '../read/project.ts';
 
 /** What a file of a record holds, for those who may see the record and that field of it; 404 where the record has no such file. */
@@ -16,13 +14,10 @@ export async function answerHeldFile(
   { resource, field, content }: RouteTarget & { readonly kind: 'file' },
   at: CallAddress,
 ): Promise<PlannedAnswer> {
-  const { values } = await findRecord(call, resource, {
+  const { values } = await findShownRecord(call, resource, {
     key: at.key,
     parents: readQueryParents(resource, call.params, at.request.query),
-    mode: 'show',
-    gates: [resource.access.show],
   });
-  requireVerb(resource, 'show', callScopeOf(call, 'show', { self: values }));
   const file = listShownFields(call, resource, 'all').has(field.name) ? values[field.name] : null;
   const text = values[content];
   if (!isFileValue(file) || typeof text !== 'string')

@@ -9,10 +9,9 @@ import { listAuditHistory } from '../../store/audit.ts';
 import { listOpenFields } from './as-read.ts';
 import { findBehaviour, behaviourContextOf } from '../behave.ts';
 import type { CallAddress, ServerCall } from '../call.ts';
-import { baseResourceOf, callScopeOf } from '../call.ts';
+import { baseResourceOf } from '../call.ts';
 import { keepShownDiffs } from './entries.ts';
-import { findRecord } from './find.ts';
-import { requireVerb } from '../gate.ts';
+import { findShownRecord } from './find.ts';
 import { listShownFields } from './project.ts';
 
 /** Rows that belong to one record: its audit log, or an array it holds. Who may see the record may see them. */
@@ -22,13 +21,10 @@ export async function answerCollection(
   of: RecordCollection,
   at: CallAddress,
 ): Promise<PlannedAnswer> {
-  const { values, stored } = await findRecord(call, resource, {
+  const { values, stored } = await findShownRecord(call, resource, {
     key: at.key,
     parents: readQueryParents(resource, call.params, at.request.query),
-    mode: 'show',
-    gates: [resource.access.show],
   });
-  requireVerb(resource, 'show', callScopeOf(call, 'show', { self: values }));
   const { query, problems } = parseListQuery(at.request.query);
   refuseQueryProblems(problems);
   const page = { limit: Math.min(query.limit ?? ROWS_LIMIT, ROWS_LIMIT), offset: query.offset };

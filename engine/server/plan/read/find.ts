@@ -14,7 +14,7 @@ import { callScopeOf } from '../call.ts';
 import { getRecord, getRecordsByValues } from '../holding.ts';
 import { completeRecord } from './complete.ts';
 import { keepShown } from './entries-seen.ts';
-import { requireVerbSomewhere } from '../gate.ts';
+import { requireVerb, requireVerbSomewhere } from '../gate.ts';
 import { joinsToWrite } from './joins.ts';
 import { requireVisibleParents, isRowVisible, refuseNotFound, paramsAboveParent, readRecordAbove, keepSeen } from './parents.ts';
 import { findSourcedRecord } from './sourced.ts';
@@ -44,6 +44,17 @@ export async function findRecord(
   if (!isThere) return refuseNotFound(resource);
   if (!(await isWithinView(call, resource, stored))) return refuseCall('forbidden', say('You may not do this'));
   return { stored, values };
+}
+
+/** The record at an address, for who may see it whole. */
+export async function findShownRecord(
+  call: ServerCall,
+  resource: Resource,
+  at: { readonly key: readonly string[]; readonly parents: Params },
+): Promise<FoundRecord> {
+  const found = await findRecord(call, resource, { ...at, mode: 'show', gates: [resource.access.show] });
+  requireVerb(resource, 'show', callScopeOf(call, 'show', { self: found.values }));
+  return found;
 }
 
 /** The record by its key, or by another unique field; null without one. */
