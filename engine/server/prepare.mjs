@@ -79,14 +79,28 @@ function takeTurn(folder) {
       if (error.code !== 'EEXIST') throw error;
     }
     const holder = readHolder(path);
-    if (holder !== null && !isAlive(holder)) {
-      rmSync(path, { force: true });
-      continue;
-    }
+    if (holder !== null && !isAlive(holder) && dropLeftTurn(path, holder)) continue;
     if (!isTold) console.log(`${describeHolder(holder)} prepares this folder: waiting for it. (If none does, remove ${path}.)`);
     isTold = true;
     // There is nothing else to do meanwhile, so the thread itself may sleep.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+  }
+}
+
+/** Whether the turn of a process that has died is gone. One at a time looks again and drops it: a second one would drop the turn of the first. */
+function dropLeftTurn(path, holder) {
+  const dropping = `${path}.dropping`;
+  try {
+    writeFileSync(dropping, '', { flag: 'wx' });
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+    return false;
+  }
+  try {
+    if (readHolder(path) === holder) rmSync(path);
+    return true;
+  } finally {
+    rmSync(dropping);
   }
 }
 

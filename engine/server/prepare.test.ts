@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -133,5 +133,18 @@ describe.skipIf(process.platform === 'win32')('two starts of a fresh checkout', 
     await second.says(/npm runs/);
     goOn();
     expect([await second.ended, count()]).toEqual([0, 2]);
+  });
+
+  it('leave the turn of one that was killed to one of many', async () => {
+    const { root, start, count, goOn } = checkout();
+    const gone = spawnSync(process.execPath, ['-e', '']).pid;
+    mkdirSync(join(root, '.cache'));
+    writeFileSync(join(root, '.cache', 'preparing'), String(gone));
+    const many = Array.from({ length: 8 }, start);
+    await Promise.race(many.map((each) => each.says(/npm runs/)));
+    await Promise.all(many.map((each) => each.says(/npm runs|waiting/)));
+    goOn();
+    expect([...(await Promise.all(many.map((each) => each.ended))), count()]).toEqual([...many.map(() => 0), 1]);
+    expect(readdirSync(join(root, '.cache'))).toEqual([]);
   });
 });
