@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { useI18n } from '../../i18n/index.ts';
 import { evaluateValue, type EvaluationScope } from '../../model/evaluate.ts';
 import type { Field, FieldOption, TextTone } from '../../model/model.ts';
+import { findChoiceOption, listChoiceOptions } from '../../model/options.ts';
 import { Icon, Status } from '../../ui/index.ts';
 import { TruncatedText, formatPlainText, type FieldCellViewProps } from '../cell.tsx';
 
 const tones: readonly string[] = ['neutral', 'info', 'positive', 'warning', 'negative'];
 
 function findOption({ choices }: Field, value: unknown): FieldOption | null {
-  if (choices?.kind !== 'enum') return null;
-  return choices.values.find((option) => option.value === value) ?? choices.values.find((option) => option.value === '*') ?? null;
+  return findChoiceOption(choices, value) ?? findChoiceOption(choices, '*') ?? null;
 }
 
 function chooseTone(
@@ -63,14 +63,14 @@ export function BadgeCell({ field, value, scope }: FieldCellViewProps) {
 
 /** Whether the field has a look for whatever is not among its values, nothing included. */
 export function hasCatchAllOption({ choices }: Field): boolean {
-  return choices?.kind === 'enum' && choices.values.some((option) => option.value === '*');
+  return findChoiceOption(choices, '*') !== undefined;
 }
 
 /** Whether a value has no picture though others of its list have one: as an icon it draws nothing. */
 export function hasOptionWithoutPicture(field: Field, value: unknown): boolean {
   const option = findOption(field, value);
   const { choices } = field;
-  return option?.icon === null && choices?.kind === 'enum' && choices.values.some(({ icon }) => icon !== null);
+  return option?.icon === null && listChoiceOptions(choices).some(({ icon }) => icon !== null);
 }
 
 /** Only the picture of a value; its tooltip, else its word, is the accessible name. */

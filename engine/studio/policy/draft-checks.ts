@@ -3,6 +3,7 @@ import type { Condition } from '../../model/expression.ts';
 import type { Field, Resource } from '../../model/model.ts';
 import { isDateCodec, type DateCodec } from '../../model/moments.ts';
 import { listFieldsRead } from '../../model/reads.ts';
+import { listFieldOptions } from '../../model/options.ts';
 import { printPolicyValue } from './draft-cond.ts';
 import { listVariables } from './worlds.ts';
 
@@ -71,7 +72,9 @@ function listProbeValues(resource: Resource, field: Field): readonly unknown[] {
   const { codec, choices, ty } = field;
   if (isDateCodec(codec)) return ['2000-01-01', '2100-01-01', '2100-01-02'].map((day) => day + timeOfDateCodec(codec));
   if (choices?.kind === 'enum')
-    return choices.values.flatMap(({ value }) => (value === '*' ? [] : [field.isMultiple ? [value] : value])).slice(0, 4);
+    return listFieldOptions(field)
+      .slice(0, 4)
+      .map(({ value }) => (field.isMultiple ? [value] : value));
   if (ty === 'number') return [...listNamedLimits(resource, field), 1, 2].slice(0, 5);
   if (ty === 'bool') return [true, false];
   if (field.isMultiple) return [['A'], ['B']];

@@ -7,6 +7,7 @@ import type { Condition, ExpressionNode, ValuePath } from '../../model/expressio
 import type { Field, Resource } from '../../model/model.ts';
 import { childNodesOf, operandsOfNode } from '../../model/nodes.ts';
 import { setAtPath } from '../../model/steps.ts';
+import { listFieldOptions } from '../../model/options.ts';
 
 /** What is known of record, parent and user in one case. */
 export interface PolicyWorld {
@@ -114,8 +115,7 @@ function listValuesApart(values: ReadonlySet<unknown>): readonly unknown[] {
 function listUsualValues(fields: Readonly<Record<string, Field>>, steps: ValuePath, named: ReadonlySet<unknown>): readonly unknown[] {
   const [first] = steps;
   const field = typeof first === 'string' && steps.length === 1 && Object.hasOwn(fields, first) ? fields[first] : undefined;
-  if (field?.choices?.kind === 'enum')
-    return field.choices.values.flatMap(({ value }) => (value === '*' ? [] : [field.isMultiple ? [value] : value]));
+  if (field?.choices?.kind === 'enum') return listFieldOptions(field).map(({ value }) => (field.isMultiple ? [value] : value));
   if (field?.ty === 'bool') return [true, false];
   if (field?.ty === 'number') return named.size === 0 ? [0, 7] : [];
   if (field?.ty === 'date' || field?.ty === 'date-time') return ['2000-01-01T00:00:00Z', '2100-01-01T00:00:00Z'];

@@ -1,6 +1,7 @@
 /** How wide a column starts, and whether it takes what is left. */
 import { fieldTypeOf } from '../../../fields/types.ts';
 import type { ListColumn, Field, ModelText } from '../../../model/model.ts';
+import { listChoiceOptions } from '../../../model/options.ts';
 
 /** A text in the user's language. */
 export type PrintText = (text: ModelText) => string;
@@ -67,7 +68,7 @@ function isFigureField({ type, isMultiple, choices }: Field): boolean {
 }
 
 function measureOptionWords({ choices, display }: Field, print: PrintText): number {
-  const options = choices?.kind === 'enum' ? choices.values : [];
+  const options = listChoiceOptions(choices);
   const glyph = options.some((option) => option.tone !== null) ? 52 : 20;
   const control = display === 'switch' ? 48 : 0;
   return Math.min(240, Math.max(96, control + glyph + 7.5 * Math.max(0, ...options.map((option) => print(option.title).length))));
