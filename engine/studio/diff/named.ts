@@ -34,18 +34,7 @@ const listsOfFields: ReadonlySet<string> = new Set(['order', 'search', 'lookupFi
 const ofQueries: ReadonlySet<string> = new Set(['param', 'sort', 'by']);
 
 // Below these a name is one of a row, of a dialog or of the wire.
-const elsewhere: ReadonlySet<string> = new Set([
-  'items',
-  'members',
-  'collections',
-  'ops',
-  'op',
-  'filter',
-  'where',
-  'ty',
-  'schema',
-  'views',
-]);
+const elsewhere: ReadonlySet<string> = new Set(['items', 'members', 'collections', 'ops', 'op', 'ty', 'schema', 'views']);
 
 /** A resource, or a part of it, with another name for one of its fields. `isAskedAnew`: filter and sort say the new name too. */
 export function renameField<T>(value: T, { from, to, isAskedAnew }: RenamedNames & { readonly isAskedAnew: boolean }): T {
@@ -68,9 +57,10 @@ export function renameField<T>(value: T, { from, to, isAskedAnew }: RenamedNames
   const first = (steps: unknown): unknown =>
     Array.isArray(steps) ? steps.map((step: unknown, index) => (index === 0 && step === from ? to : step)) : steps;
   const entries = (each: LooseModelPart, key: string, above: string): LooseModelPart => {
-    // A dialog has fields of its own; a query speaks of another resource.
+    // A dialog has fields of its own; a query asks another resource, and this record for what it asks with.
+    if ('param' in each && 'values' in each) return { ...each, values: visit(each['values'], '', key), when: visit(each['when'], '', key) };
     const isKeyed = key === 'prefill' || (key === 'fields' && above === '');
-    const isKept = (name: string): boolean => !isKeyed && (elsewhere.has(name) || (name === 'param' && 'values' in each));
+    const isKept = (name: string): boolean => !isKeyed && elsewhere.has(name);
     return Object.fromEntries(
       Object.entries(each).map(([name, part]) => [isKeyed && name === from ? to : name, isKept(name) ? part : visit(part, name, key)]),
     );
