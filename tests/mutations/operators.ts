@@ -75,7 +75,7 @@ const conditions: ReadonlySet<string> = new Set([
 
 /** Whether a text is a condition: by its key, or because it stands for a right. */
 function isCondition(site: Site): site is Site & { readonly value: string } {
-  if (typeof site.value !== 'string' || isIndex(site)) return false;
+  if (typeof site.value !== 'string' || isIndex(site) || isIn(site, 'message')) return false;
   if (site.path[0] === 'access') return keyOf(site) !== 'reason';
   return conditions.has(keyOf(site)) && !isIn(site, 'value') && !isIn(site, 'body');
 }

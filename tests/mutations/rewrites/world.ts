@@ -94,8 +94,10 @@ export async function subjectOf(api: Api, resource: Resource, draw: Draw): Promi
     (name) => !isEmptyValue(first.values[name]) && !chosen.some(({ field }) => field.name === name),
   );
   const reads = typeof resource.rows === 'boolean' ? [] : resource.rows.reads;
-  const owners = reads.includes('user.company') ? reads.map((read) => first.values[read.replace('self.', '')]) : [];
-  const homes = owners.filter((value) => typeof value === 'string').slice(0, 1);
+  const owners = reads.includes('user.company') ? reads.map((read) => read.replace('self.', '')) : [];
+  const homes = cases
+    .flatMap((made) => owners.map((name) => ({ ...first.values, ...made })[name]))
+    .filter((value) => typeof value === 'string');
   const asked = rolesIn({ ...api.model, resources: { [resource.name]: resource } });
   const others2 = Object.keys(api.model.roles).filter((role) => !asked.includes(role));
   const roles = [oneOf(asked.length > 0 ? asked : others2, draw), oneOf(others2, draw)];
@@ -104,7 +106,15 @@ export async function subjectOf(api: Api, resource: Resource, draw: Draw): Promi
     fields: chosen.map(({ field, literals }): FieldWords => ({ name: field.name, literals, isText: field.ty === 'string' })),
     groups: ['tenant'],
   };
-  return { name: resource.name, words, needed: asked.filter((role) => !roles.includes(role)), keys, state, homes, filled };
+  return {
+    name: resource.name,
+    words,
+    needed: asked.filter((role) => !roles.includes(role)),
+    keys,
+    state,
+    homes: homes.slice(0, 1),
+    filled,
+  };
 }
 
 function literalsOf({ choices }: Field, stored: readonly unknown[]): readonly Literal[] {
