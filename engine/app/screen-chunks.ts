@@ -1,4 +1,6 @@
+import type { FormScreenProps } from '../screens/form/FormScreen.tsx';
 import { ListGrid } from '../screens/list/ListBody.tsx';
+import type { ShowScreenProps } from '../screens/show/ShowScreen.tsx';
 import type { ScreenName } from '../model/place.ts';
 import { deferComponent, narrowMediaQuery, theme } from '../ui/index.ts';
 
@@ -8,8 +10,8 @@ export const screenChunks = {
   show: () => import('../screens/show/ShowScreen.tsx'),
 };
 
-export const FormScreen = deferComponent(() => screenChunks.form().then(({ FormScreen: one }) => one));
-export const ShowScreen = deferComponent(() => screenChunks.show().then(({ ShowScreen: one }) => one));
+export const FormScreen = deferComponent<FormScreenProps>(() => screenChunks.form().then(({ FormScreen: one }) => one));
+export const ShowScreen = deferComponent<ShowScreenProps>(() => screenChunks.show().then(({ ShowScreen: one }) => one));
 
 /** Brings the code that a screen is drawn with. A list on a narrow screen has no table. */
 export async function loadScreenChunk(screen: ScreenName): Promise<void> {

@@ -14,7 +14,7 @@ import { useRecordPlace } from '../left-list/useLeftList.ts';
 import { isDialogOverList } from '../over-list.ts';
 import { useParentRecord } from '../useParent.ts';
 
-interface FormScreenProps {
+export interface FormScreenProps {
   readonly resource: Resource;
   readonly mode: 'create' | 'edit';
   /** null for a new record; empty for a single one. */

@@ -34,7 +34,7 @@ import { TabBody } from './TabBody.tsx';
 import { useRecordActivity } from './useActivity.ts';
 import { useRecordCrumbs } from './useCrumbs.ts';
 
-interface ShowScreenProps {
+export interface ShowScreenProps {
   readonly resource: Resource;
   readonly recordKey: readonly string[];
   readonly params: Params;
