@@ -13,6 +13,8 @@ const rowsWaitMs = 30;
 
 /** The whole application, ready to be drawn at once: who is signed in is known, and what the address needs has been asked for. */
 export async function prepareApp(options: BrowserAppOptions): Promise<ReactElement> {
+  // What is edited while the page is prepared is read by its first drawing: it need not be loaded anew.
+  options.registry?.subscribe(() => undefined);
   const prepared = openPrepared(document.getElementById(preparedId)?.textContent ?? null);
   const services = createServices(options, prepared);
   const place = findEarlyPlace(options.catalogue, location.pathname);
