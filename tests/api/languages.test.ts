@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { statusOf } from '../../engine/server/reply/failure.ts';
+import { Refusal } from '../../engine/server/reply/refusal.ts';
 import { toRefusal } from '../../engine/server/reply/refusal-of.ts';
 import { buildRefusalResponse } from '../../engine/server/reply/reply.ts';
+import { say } from '../../engine/server/reply/say.ts';
 import { requestLocale } from '../../engine/server/request/request.ts';
 import { StoreError } from '../../engine/server/store/store.ts';
 import type { Api, Call, Got } from './api.ts';
@@ -187,6 +189,16 @@ describe('a refusal is read in the language of who asks', () => {
     [new StoreError({ message: '', code: '23505', constraint: null, detail: null }), 'not-now', /^Ein anderer Datensatz mit diesem Wert/],
     [new StoreError({ message: '', code: '08006', constraint: null, detail: null }), 'unavailable', /^Die Datenbank ist nicht erreichbar$/],
     [new Error('a bug'), 'failed', /^Auf dem Server ist etwas schiefgegangen$/],
+    [
+      new Refusal('source-wrong', say('"{source}" does not answer in JSON', { source: 'Lager' })),
+      'source-wrong',
+      /^„Lager“ antwortet nicht in JSON$/,
+    ],
+    [
+      new Refusal('source-slow', say('"{source}" took too long to answer', { source: 'Lager' })),
+      'source-slow',
+      /^„Lager“ hat zu lange nicht geantwortet$/,
+    ],
   ])('tells of what went wrong inside', async (error, code, message) => {
     const { words } = api.engine;
     const answer = buildRefusalResponse(toRefusal(error), (said) => words.print(said, 'de'));
@@ -194,7 +206,7 @@ describe('a refusal is read in the language of who asks', () => {
   });
 
   it('has a row above for every kind', () => {
-    const inside = ['too-many', 'not-now', 'unavailable', 'failed'];
+    const inside = ['too-many', 'not-now', 'unavailable', 'failed', 'source-wrong', 'source-slow'];
     expect([...new Set([...cases.map(({ code }) => code), ...inside])].toSorted()).toEqual(Object.keys(statusOf).toSorted());
   });
 });

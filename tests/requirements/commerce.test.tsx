@@ -64,14 +64,14 @@ describe('the orders list', () => {
     const stage = await open('/orders');
     const row = await firstRow();
     await runOf(row, 'JSON');
-    await waitFor(() => expect(stage.left).toEqual([`/api/v1/orders/${row.dataset['id'] ?? ''}`]));
+    await waitFor(() => expect(stage.left).toEqual([`/api/v1/orders/${row.dataset['record'] ?? ''}`]));
   });
 
   it('edits on the actions tab [P2-2-046] [P2-2-020] [P2-2-021]', async () => {
     await open('/orders');
     const row = await firstRow();
     await runOf(row, 'Edit');
-    await waitFor(() => expect(places()).toBe(`/orders/${row.dataset['id'] ?? ''}#tab-actions`));
+    await waitFor(() => expect(places()).toBe(`/orders/${row.dataset['record'] ?? ''}#tab-actions`));
     await found('main button', 'Cancel order');
     fireEvent.click(await found('[role=tab]', 'General information'));
     await waitFor(() => expect(location.hash).toBe('#tab-general_information'));
@@ -91,7 +91,7 @@ describe('the orders list', () => {
     const sent = await call(stage, 'GET', '/orders/*/fulfillments?');
     expect(sent.url.searchParams.get('q')).toBe(`*${end}-1,${end}-2`);
     await firstRow();
-    expect(rows().map((row) => row.dataset['id'])).toContain(`${id}-1`);
+    expect(rows().map((row) => row.dataset['record'])).toContain(`${id}-1`);
   });
 });
 
@@ -233,7 +233,7 @@ describe('order fulfillments', () => {
   it('are called by their reference, which leads to them and is sorted by their id [P2-2-084] [P2-2-110]', async () => {
     const stage = await open('/order-fulfillments');
     const row = await firstRow();
-    const id = row.dataset['id'] ?? '';
+    const id = row.dataset['record'] ?? '';
     const cell = cells(row)['Reference'];
     expect(textOf(cell ?? null)).toBe(id.split('-').slice(-3).join('-'));
     expect([hrefOf(cell), cell?.querySelector('[title]')?.getAttribute('title')]).toEqual([`/order-fulfillments/${id}`, id]);

@@ -191,7 +191,7 @@ describe('runs', () => {
     await firstRow();
     expect(place()).toBe('Exports');
     expect((await call(stage, 'GET', `${runs}?`)).url.searchParams.get('_sort[created_at]')).toBe('desc');
-    expect(rows().map((row) => row.dataset['id'])).toEqual(['run-done', 'run-error', 'run-busy']);
+    expect(rows().map((row) => row.dataset['record'])).toEqual(['run-done', 'run-error', 'run-busy']);
     expect(headings()).toEqual(expect.arrayContaining(['State', 'Created', 'Created by', 'File name']));
     expect(rows().map((row) => [textOf(cells(row)['State'] ?? null), textOf(cells(row)['Created by'] ?? null)])).toEqual([
       ['Done', 'admin'],
@@ -200,14 +200,14 @@ describe('runs', () => {
     ]);
     await open('/exports', { as: 'nobody' });
     await firstRow();
-    expect(rows().map((row) => row.dataset['id'])).toEqual(['run-busy']);
+    expect(rows().map((row) => row.dataset['record'])).toEqual(['run-busy']);
   });
 
   it('offer their file when they are done and have one [P2-2-343] [P2-2-346]', async () => {
     const stage = await open('/exports');
     await firstRow();
     const rights: Record<string, boolean> = {};
-    for (const row of rows()) rights[row.dataset['id'] ?? ''] = (await rightsOf(row))['Download'] === true;
+    for (const row of rows()) rights[row.dataset['record'] ?? ''] = (await rightsOf(row))['Download'] === true;
     expect(rights).toEqual({ 'run-done': true, 'run-error': false, 'run-busy': false });
     await open('/exports/run-done');
     fireEvent.click(await button('Download'));

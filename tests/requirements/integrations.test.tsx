@@ -68,7 +68,7 @@ describe('the gateways list', () => {
     await open('/communication-gateways', { as: 'partner' });
     await firstRow();
     const own = (await rowsAt('communication-gateways?company=HANSA-SERVICE&enabled=true')).map((row) => row['id']);
-    expect(rows().map((row) => row.dataset['id'])).toEqual(own);
+    expect(rows().map((row) => row.dataset['record'])).toEqual(own);
   });
 
   it('offers types that only admins may choose in their filters only [P2-6-031]', async () => {
@@ -90,7 +90,7 @@ describe('the gateways list', () => {
     });
     const row = await firstRow();
     await runOf(row, 'Test');
-    await call(stage, 'POST', `/communication-gateways/${row.dataset['id'] ?? ''}/test`);
+    await call(stage, 'POST', `/communication-gateways/${row.dataset['record'] ?? ''}/test`);
     await toast('Test message was sent.');
   });
 
@@ -100,7 +100,7 @@ describe('the gateways list', () => {
     await runOf(row, 'Test');
     await toast('Error while sending test message.');
     await waitFor(async () =>
-      expect((await rowsAt(`communication-gateways?id=${row.dataset['id'] ?? ''}`))[0]?.['status']).toBe('exception'),
+      expect((await rowsAt(`communication-gateways?id=${row.dataset['record'] ?? ''}`))[0]?.['status']).toBe('exception'),
     );
   });
 
@@ -117,13 +117,13 @@ describe('the gateways list', () => {
       return soon(run, ms === 3000 ? 1 : ms);
     }) as typeof setTimeout);
     await runOf(row, 'Reset');
-    const sent = await call(stage, 'PATCH', `/communication-gateways/${row.dataset['id'] ?? ''}`);
+    const sent = await call(stage, 'PATCH', `/communication-gateways/${row.dataset['record'] ?? ''}`);
     expect(sent.body).toEqual({ exception: '' });
     await waitFor(() => expect(waited).toContain(3000));
     timers.mockRestore();
     await waitFor(() => expect(listCalls(stage, '/communication-gateways')).toBeGreaterThan(before));
     expect(toasts()).toEqual([]);
-    await waitFor(() => expect(rows().map((each) => each.dataset['id'])).not.toContain(row.dataset['id']));
+    await waitFor(() => expect(rows().map((each) => each.dataset['record'])).not.toContain(row.dataset['record']));
   });
 
   it('says when a reset failed [P2-8-033]', async () => {

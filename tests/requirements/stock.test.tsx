@@ -389,7 +389,7 @@ describe('messages', () => {
     const id = String(some['id']);
     const stage = await open('/messages');
     const row = await waitFor(() => {
-      const hit = all('[role=row][data-id]').find((each) => each.dataset['id'] === id);
+      const hit = all('[role=row][data-id]').find((each) => each.dataset['record'] === id);
       if (hit === undefined) throw new Error(`No row ${id}.`);
       return hit;
     });
