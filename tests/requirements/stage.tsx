@@ -153,7 +153,12 @@ export async function open(
     studio: studioPages,
     home: 'dashboard',
     accountPages: ['profile'],
-  }).then((app) => opened === stage && render(app));
+  }).then((app) => {
+    if (opened !== stage) return;
+    // The page before may have gone elsewhere meanwhile; a browser would have ended it.
+    history.replaceState(null, '', path);
+    render(app);
+  });
   return stage;
 }
 
