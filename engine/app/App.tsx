@@ -1,6 +1,7 @@
 import { useMemo, useState, useSyncExternalStore, type ReactElement } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { openPrepared, preparedId } from '../data/prepared.ts';
+import { waitAtMost } from '../data/wait.ts';
 import { WhyProvider } from '../screens/why/WhyProvider.tsx';
 import { loadScreenCode, loadFirstRows, loadNextScreens, findEarlyPlace } from './early.ts';
 import type { BrowserAppOptions } from './options.ts';
@@ -23,7 +24,7 @@ export async function prepareApp(options: BrowserAppOptions): Promise<ReactEleme
   if (place !== null && services.session.get().kind === 'in') {
     const rows = loadFirstRows(services, { place, settings: started.settings, catalogue: options.catalogue });
     await code;
-    await Promise.race([rows, new Promise((resolve) => setTimeout(resolve, rowsWaitMs))]);
+    await waitAtMost(rowsWaitMs, rows);
     void rows.then(() => loadNextScreens(services, place));
   }
   return <App given={options} services={services} started={started} />;

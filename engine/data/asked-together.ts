@@ -1,7 +1,7 @@
 /** Records that several fields and values ask for by their ids at the same moment, in one call for each target. */
 import type { Resource } from '../model/model.ts';
 import type { Params, Values } from '../model/values.ts';
-import { splitLookupIds, getLookupGroup, buildLookupQuery } from './lookups.ts';
+import { fetchLookup, getLookupGroup, splitLookupIds } from './lookups.ts';
 import type { DataSource } from './source.ts';
 
 interface RecordQuestion {
@@ -33,8 +33,7 @@ export async function askInOneCall(source: DataSource, target: Resource, { key, 
     const rows = waitForNextTask().then(async () => {
       groups.delete(group);
       const lookups = splitLookupIds([...ids].sort()).map((part) => ({ to: target.name, key, params, ids: part }));
-      const pages = await Promise.all(lookups.map((lookup) => source.list(target, buildLookupQuery(target, lookup), params)));
-      return pages.flatMap((page) => page.rows);
+      return (await Promise.all(lookups.map((lookup) => fetchLookup(source, target, lookup)))).flat();
     });
     const made = { ids, rows };
     groups.set(group, made);

@@ -1,9 +1,10 @@
 /** Which references of a page still need a lookup, grouped into one any-of call per target; and the copies put into the rows. */
 import { isConditionTrue, evaluateValue, type EvaluationScope } from '../model/evaluate.ts';
 import type { FieldChoices, Field, Resource } from '../model/model.ts';
-import type { ListQuery } from '../model/query.ts';
+import { FILTER_LIMIT, type ListQuery } from '../model/query.ts';
 import type { Params, Values } from '../model/values.ts';
 import { objectOrEmpty } from './errors.ts';
+import type { DataSource } from './source.ts';
 
 export type RefChoices = Extract<FieldChoices, { kind: 'ref' }>;
 
@@ -20,6 +21,11 @@ export type LookupCopies = ReadonlyMap<string, ReadonlyMap<string, Values>>;
 
 // Longer addresses are cut by servers and proxies: such a lookup is asked in several calls.
 const longest = 12_000;
+
+/** `only`: names of fields; null: all that refer to records. */
+export function listReferenceFields({ fields }: Resource, only: readonly string[] | null): readonly Field[] {
+  return Object.values(fields).filter((field) => getFieldReference(field) !== null && (only === null || only.includes(field.name)));
+}
 
 /** The lookups that the given reference fields of these rows need; ids are distinct, rows that carry a copy need none. */
 export function collectLookups(fields: readonly Field[], rows: readonly Values[], scope: EvaluationScope): readonly RecordLookup[] {
@@ -41,7 +47,11 @@ export function collectLookups(fields: readonly Field[], rows: readonly Values[]
   return [...groups.values()].flatMap((group) => splitLookupIds([...group.ids].sort()).map((ids) => ({ ...group, ids })));
 }
 
-/** The call that fetches a lookup. */
+/** The records of a lookup that are there for who asks. */
+export async function fetchLookup(source: DataSource, target: Resource, lookup: RecordLookup): Promise<readonly Values[]> {
+  return (await source.list(target, buildLookupQuery(target, lookup), lookup.params)).rows;
+}
+
 export function buildLookupQuery(target: Resource, lookup: RecordLookup): ListQuery {
   const param = target.fields[lookup.key]?.query ?? lookup.key;
   return { filters: [{ param, op: 'in', values: lookup.ids }], search: null, sort: null, limit: lookup.ids.length, offset: 0 };
@@ -92,13 +102,13 @@ function listReferencedIds(value: unknown): readonly string[] {
   return list.filter((id) => id !== null && id !== undefined && id !== '' && typeof id !== 'object').map(String);
 }
 
-/** Ids in as many parts as calls are needed. */
+/** Ids in as many parts as calls are needed: an address has a length, a filter a number of values. */
 export function splitLookupIds(ids: readonly string[]): readonly (readonly string[])[] {
   const parts: string[][] = [[]];
   let length = 0;
   for (const id of ids) {
     length += id.length + 1;
-    if (length > longest) {
+    if (length > longest || parts.at(-1)?.length === FILTER_LIMIT.values) {
       parts.push([]);
       length = id.length + 1;
     }

@@ -2,15 +2,31 @@ import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-que
 import type { Resource } from '../model/model.ts';
 import type { ListQuery } from '../model/query.ts';
 import type { Params } from '../model/values.ts';
-import { useData } from './data-context.ts';
+import { prefetchCopies, type CopyOptions } from './copies.ts';
+import { useData, type DataServices } from './data-context.ts';
 import { pageQueryKey } from './keys.ts';
-import type { DataSource, LoadedPage } from './source.ts';
+import type { LoadedPage } from './source.ts';
+import { waitAtMost } from './wait.ts';
+
+export interface PageAsked {
+  readonly query: ListQuery;
+  readonly params: Params;
+  /** What is read beside the rows; null: nothing. */
+  readonly copies: CopyOptions | null;
+}
+
+/** How long rows wait for the names in them. Later ones are drawn when they come. */
+const namesWaitMs = 400;
 
 /** What a page is asked by; the same for the hook and for an early `client.prefetchQuery`. */
-export function buildPageOptions(source: DataSource, resource: Resource, query: ListQuery, params: Params) {
+export function buildPageOptions(data: DataServices, resource: Resource, { query, params, copies }: PageAsked) {
   return queryOptions<LoadedPage>({
     queryKey: pageQueryKey(resource, query, params),
-    queryFn: ({ signal }) => source.list(resource, query, params, signal),
+    queryFn: async ({ client, signal }) => {
+      const page = await data.source.list(resource, query, params, signal);
+      if (copies !== null) await waitAtMost(namesWaitMs, prefetchCopies(client, data, { ...copies, resource, rows: page.rows }));
+      return page;
+    },
     // A page asked for early is not asked for again when its screen appears; writes make it stale at once.
     staleTime: 2000,
   });
@@ -19,10 +35,14 @@ export function buildPageOptions(source: DataSource, resource: Resource, query: 
 const nowhere: ListQuery = { filters: [], search: null, sort: null, limit: 0, offset: 0 };
 
 /** One page of a list; the old rows stay while the next ones load. A `null` query makes no call. */
-export function useListPage(resource: Resource, query: ListQuery | null, params: Params): UseQueryResult<LoadedPage> {
-  const { source } = useData();
+export function useListPage(
+  resource: Resource,
+  query: ListQuery | null,
+  { params, copies = null }: Pick<PageAsked, 'params'> & Partial<PageAsked>,
+): UseQueryResult<LoadedPage> {
+  const data = useData();
   return useQuery({
-    ...buildPageOptions(source, resource, query ?? nowhere, params),
+    ...buildPageOptions(data, resource, { query: query ?? nowhere, params, copies }),
     enabled: query !== null,
     placeholderData: (previous, of) => (query !== null && of?.queryKey[3] === resource.name ? previous : undefined),
   });

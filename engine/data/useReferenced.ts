@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { isConditionTrue, type EvaluationScope } from '../model/evaluate.ts';
 import type { Values } from '../model/values.ts';
+import { buildLookupOptions } from './copies.ts';
 import { useData } from './data-context.ts';
-import { evaluateLookupParams, buildLookupQuery, type RecordLookup, type RefChoices } from './lookups.ts';
+import { evaluateLookupParams, type RecordLookup, type RefChoices } from './lookups.ts';
 
 /** The records behind some ids of one reference, in one call; empty while they load and when the lookup is refused. */
 export function useReferencedRecords(
@@ -10,7 +11,7 @@ export function useReferencedRecords(
   ids: readonly (string | null)[],
   scope: EvaluationScope,
 ): readonly Values[] {
-  const { source, loadResource } = useData();
+  const data = useData();
   const asked = [...new Set(ids.filter((id) => id !== null && id !== ''))].map(String).sort();
   const lookup: RecordLookup = {
     to: choices?.to ?? '',
@@ -19,14 +20,8 @@ export function useReferencedRecords(
     ids: asked,
   };
   const answer = useQuery({
-    queryKey: ['records', lookup.to, 'lookup', lookup],
-    queryFn: async () => {
-      const target = await loadResource(lookup.to);
-      return (await source.list(target, buildLookupQuery(target, lookup), lookup.params)).rows;
-    },
+    ...buildLookupOptions(data, lookup),
     enabled: choices !== null && asked.length > 0 && isConditionTrue(choices.picker, scope),
-    staleTime: 60_000,
-    retry: false,
   });
   return answer.data ?? none;
 }

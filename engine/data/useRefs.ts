@@ -1,37 +1,18 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { EvaluationScope } from '../model/evaluate.ts';
 import type { Resource } from '../model/model.ts';
 import type { Values } from '../model/values.ts';
-import { useData, type DataServices } from './data-context.ts';
-import {
-  getLookupGroup,
-  buildLookupQuery,
-  collectLookups,
-  getFieldReference,
-  attachCopies,
-  type LookupCopies,
-  type RecordLookup,
-} from './lookups.ts';
-
-export interface RefOptions {
-  /** Memoise it: a new scope asks again which references may be looked up. */
-  readonly scope: EvaluationScope;
-  /** Field names to look up; null: all reference fields. Memoise it. */
-  readonly only: readonly string[] | null;
-}
+import { buildLookupOptions, type CopyOptions } from './copies.ts';
+import { useData } from './data-context.ts';
+import { getLookupGroup, listReferenceFields, collectLookups, attachCopies, type LookupCopies, type RecordLookup } from './lookups.ts';
 
 /**
  * The rows with copies of the records they refer to in `_data`: one any-of call per target and page. What is not found keeps its raw id.
  * All copies come at once, when the last call is answered: a page is drawn again once and not for each target.
  */
-export function useRowsWithCopies(resource: Resource, rows: readonly Values[], { scope, only }: RefOptions): readonly Values[] {
+export function useRowsWithCopies(resource: Resource, rows: readonly Values[], { scope, only }: CopyOptions): readonly Values[] {
   const data = useData();
-  const fields = useMemo(
-    () =>
-      Object.values(resource.fields).filter((field) => getFieldReference(field) !== null && (only === null || only.includes(field.name))),
-    [resource, only],
-  );
+  const fields = useMemo(() => listReferenceFields(resource, only), [resource, only]);
   const lookups = useMemo(() => collectLookups(fields, rows, scope), [fields, rows, scope]);
   const found = useQueries({ queries: lookups.map((lookup) => buildLookupOptions(data, lookup)), combine: listLookupRows });
   return useMemo(
@@ -46,19 +27,6 @@ function listLookupRows(results: readonly UseQueryResult<readonly Values[]>[]): 
 
 const none: readonly Values[] = [];
 const nobody: readonly (readonly Values[])[] = [];
-
-function buildLookupOptions({ source, loadResource }: DataServices, lookup: RecordLookup) {
-  return {
-    queryKey: ['records', lookup.to, 'lookup', lookup],
-    queryFn: async (): Promise<readonly Values[]> => {
-      const target = await loadResource(lookup.to);
-      return (await source.list(target, buildLookupQuery(target, lookup), lookup.params)).rows;
-    },
-    staleTime: 60_000,
-    // The raw id is good enough: nobody waits for a second try.
-    retry: false,
-  };
-}
 
 function groupLookupCopies(lookups: readonly RecordLookup[], found: readonly (readonly Values[])[]): LookupCopies {
   const copies = new Map<string, Map<string, Values>>();

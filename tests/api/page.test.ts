@@ -56,6 +56,16 @@ describe('the page of somebody who is signed in', () => {
     expect(opened.answers).toMatchObject({ locale: 'en', zone: 'Europe/Berlin' });
   });
 
+  it('holds what the rows refer to, as the API answers for it, and names the file that reads it', async () => {
+    const opened = await open('/moons', 'admin');
+    const [, rows, names, ...others] = bodies(opened);
+    expect(others).toEqual([]);
+    expect((rows?.[1] as { data: readonly { planet: string }[] }).data.map(({ planet }) => planet)).toEqual(['jupiter', 'earth', 'jupiter']);
+    expect(decodeURIComponent(names?.[0] ?? '')).toBe('/api/v1/planets?code=*earth,jupiter&_limit=2&_offset=0');
+    expect(names?.[1]).toEqual((await api.send(`GET ${names?.[0] ?? ''}`, { as: 'admin' })).body);
+    expect(opened.html).toContain('href="/assets/planets.js"');
+  });
+
   it('holds the record of a form, with its version', async () => {
     const { answers } = await open('/planets/mars/edit', 'admin');
     const read = await api.send('GET planets/mars', { as: 'admin' });

@@ -10,8 +10,9 @@ import { useParentRecord } from '../useParent.ts';
 import { useStableScope } from '../useStableScope.ts';
 import type { ListUrl } from './state/address.ts';
 import type { PrintText } from './columns/column-size.ts';
-import { listShownColumns, listColumnReferences, type ShownColumn } from './columns/columns.ts';
-import { findLastPage, type ListScreenState } from './state/list-state.ts';
+import { listShownColumns, type ShownColumn } from './columns/columns.ts';
+import { findLastPage, getAskedParams, type ListScreenState } from './state/list-state.ts';
+import { listColumnReferences } from './state/references.ts';
 import { useHiddenColumns, type HiddenColumns } from './columns/useHiddenColumns.ts';
 import { useListState, type ChangeList } from './state/useListState.ts';
 import { useListRows, type ListRowsPage } from './rows/useRows.ts';
@@ -99,13 +100,6 @@ function useLastPage({ page, rows }: ListRowsPage, state: ListScreenState, chang
     if (last !== null) change?.({ page: last }, { replace: true });
   }, [last, change]);
   return last !== null;
-}
-
-/** The filters in force by parameter, as `params` of expressions. */
-function getAskedParams(state: ListScreenState): Params {
-  return Object.fromEntries(
-    state.filters.flatMap(({ param, values }) => (values.length === 1 && typeof values[0] === 'string' ? [[param, values[0]]] : [])),
-  );
 }
 
 /** Widths and titles are worked out again only when another column is shown. */

@@ -1,9 +1,12 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
+import { getFieldReference, listReferenceFields } from '../../data/lookups.ts';
 import { parseReader, preparedId, readerCookie, type PageReader, type PreparedAnswers } from '../../data/prepared.ts';
 import { catalogueEntryOf } from '../../model/catalogue.ts';
+import type { Model } from '../../model/model.ts';
 import { findScreenPlace, type AddressedPlace } from '../../model/place.ts';
 import type { Values } from '../../model/values.ts';
+import { listReferences } from '../../screens/list/state/references.ts';
 import type { Caller } from '../answer-call.ts';
 import type { CallingUser } from '../behaviour.ts';
 import type { ServerEngine } from '../plan/call.ts';
@@ -13,6 +16,8 @@ import { prepareReplies } from './prepare-replies.ts';
 export interface PreparedPage {
   /** The generated screen that will be drawn. */
   readonly place: AddressedPlace | null;
+  /** Resources whose Models it is drawn with: its own, and those that a list names records of. */
+  readonly models: readonly string[];
   /** Whether that stands in the frame with the menu. */
   readonly hasShell: boolean;
   /** null: this browser has not told. */
@@ -50,11 +55,19 @@ export function createPagePreparer({ engine, callerOf, identityOf }: PagePrepara
     };
     return {
       place,
+      models: place === null ? [] : listDrawnModels(engine.model, place),
       hasShell: pathname === '/' || (found !== null && !found.entry.isPublic),
       locale: reader?.locale ?? null,
       answers: async () => printAnswers(reader === null ? { locale: '', zone: '', settings, replies: {} } : await ask(reader)),
     };
   };
+}
+
+function listDrawnModels({ resources }: Model, { entry: { name }, screen }: AddressedPlace): readonly string[] {
+  const resource = resources[name];
+  if (resource === undefined || resource.list === null || screen !== 'list') return [name];
+  const fields = listReferenceFields(resource, listReferences(resource, resource.list));
+  return [name, ...fields.flatMap((field) => getFieldReference(field)?.to ?? [])];
 }
 
 /** An element that no browser runs. Text of a record cannot end it. */

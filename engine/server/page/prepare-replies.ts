@@ -1,3 +1,4 @@
+import { collectLookups, fetchLookup, listReferenceFields } from '../../data/lookups.ts';
 import type { PageReader } from '../../data/prepared.ts';
 import { createRestSource } from '../../data/rest.ts';
 import type { ApiReply, DataSource } from '../../data/source.ts';
@@ -45,8 +46,14 @@ async function askFirst(
   const scope: EvaluationScope = { roles, user: identity, settings, zone, mode: 'list', now: now(), params };
   if (!isConditionTrue(entry.use, scope)) return;
   if (screen === 'list') {
-    const first = resolveFirstPage(resource, search, { scope, params, saved: null });
-    if (first !== null) await source.list(resource, first.query, first.params);
+    const first = resolveFirstPage(resource, search, { scope, params, saved: null, hidden: [] });
+    if (first === null) return;
+    const { rows } = await source.list(resource, first.query, first.params);
+    for (const lookup of collectLookups(listReferenceFields(resource, first.copies.only), rows, first.copies.scope)) {
+      const target = model.resources[lookup.to];
+      // An id stays where its record may not be read.
+      if (target !== undefined) await fetchLookup(source, target, lookup).catch(() => undefined);
+    }
   } else if (screen !== 'create' && resource.ops.get !== null) await source.get(resource, key, params);
 }
 

@@ -1,11 +1,11 @@
 /** Which columns a list draws for this user, and how wide. */
-import { isOpenToUser } from '../../../model/access.ts';
 import { isConditionTrue, type EvaluationScope } from '../../../model/evaluate.ts';
 import type { ReactNode } from 'react';
 import type { ScreenCell, ListColumn, Field, ModelLink, ListScreenModel, Resource, ModelText } from '../../../model/model.ts';
 import { toPlainText } from '../../../model/packed.ts';
 import { listReadsWithin } from '../../../model/reads.ts';
 import type { Values } from '../../../model/values.ts';
+import { listShownCells } from '../state/references.ts';
 import { measureColumn, type PrintText } from './column-size.ts';
 
 /** A column that a hand-written screen draws. */
@@ -67,13 +67,6 @@ function buildDrawnColumn({ title, ...drawn }: Exclude<ColumnChoice, string>): D
   return { kind: 'drawn', title: toPlainText(title), when: true, sort: null, ...drawn };
 }
 
-function listShownCells(cells: readonly ScreenCell[], resource: Resource, scope: EvaluationScope): ShownColumn['shown'] {
-  return cells.flatMap((cell) => {
-    const field = resource.fields[cell.field];
-    return field !== undefined && isOpenToUser(field.visible, scope) && isConditionTrue(cell.when, scope) ? [{ cell, field }] : [];
-  });
-}
-
 /** The column that holds the key or, shortened or put together, is sorted by it; else that of the title; else the first. */
 function findIdColumn(columns: readonly (ListColumn | DrawnColumn)[], resource: Resource): string | null {
   const holding = (names: readonly string[]) =>
@@ -82,15 +75,6 @@ function findIdColumn(columns: readonly (ListColumn | DrawnColumn)[], resource: 
       (column) => column.kind !== 'actions' && names.some((name) => column.sort !== null && column.sort === resource.fields[name]?.query),
     );
   return (holding(resource.key) ?? holding([resource.titleField]) ?? columns.find((column) => column.kind === 'fields'))?.name ?? null;
-}
-
-/** Names of the reference fields whose copies the columns, actions and rights of a list read. */
-export function listColumnReferences(resource: Resource, columns: readonly ShownColumn[]): readonly string[] {
-  const shown = columns.flatMap((column) => column.shown.map(({ field }) => field.name));
-  const copies = listReadsWithin([columns, resource.actions, resource.access]).flatMap((path) =>
-    path.startsWith('self._data.') ? [path.split('.')[2] ?? ''] : [],
-  );
-  return [...new Set([...shown, ...copies])].filter((name) => resource.fields[name]?.choices?.kind === 'ref');
 }
 
 /** Whether drawing this reads copies of referenced records: a reference is shown by its name, or an expression asks for one. */

@@ -32,7 +32,7 @@ export function useHiddenColumns(list: string): HiddenColumns {
   return useMemo(() => ({ names: held.names, toggle, showAll, hide }), [held.names, toggle, showAll, hide]);
 }
 
-function readHiddenColumns(list: string): readonly string[] {
+export function readHiddenColumns(list: string): readonly string[] {
   const names: unknown = parseStoredJson(localStorage.getItem(prefix + list) ?? '[]');
   return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
 }

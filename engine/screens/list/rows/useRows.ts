@@ -51,11 +51,12 @@ export function useListRows(
   const [total, setTotal] = useState<number | null>(null);
   const fixed = useMemo(() => (base === null || where === null ? null : [...where, ...base]), [base, where]);
   const query = useMemo(() => (fixed === null ? null : buildListQuery(state, list, { base: fixed, total })), [fixed, state, list, total]);
-  const page = useListPage(resource, missing.length > 0 ? null : query, params);
+  const copies = useMemo(() => ({ scope, only: references }), [scope, references]);
+  const page = useListPage(resource, missing.length > 0 ? null : query, { params, copies });
   const known = page.data !== undefined && !page.isPlaceholderData ? page.data.total : total;
   if (known !== total) setTotal(known);
   const found = page.data?.rows ?? noRows;
-  const filled = useRowsWithCopies(resource, found, { scope, only: references });
+  const filled = useRowsWithCopies(resource, found, copies);
   const rows = useMemo(() => filled.map((values, at): ListRow => buildListRow(resource, values, at)), [resource, filled]);
   const name = useMemo(() => printPageName(resource, state, { fixed, params }), [resource, state, fixed, params]);
   return { rows, page, missing, fixed: fixed ?? none, name, shown: page.isPlaceholderData ? null : name };

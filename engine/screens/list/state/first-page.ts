@@ -5,7 +5,8 @@ import type { EvaluationScope } from '../../../model/evaluate.ts';
 import type { Resource } from '../../../model/model.ts';
 import { evaluateQuery, type ListQuery } from '../../../model/query.ts';
 import type { Params } from '../../../model/values.ts';
-import { buildListQuery, parseListState } from './list-state.ts';
+import { buildListQuery, getAskedParams, parseListState } from './list-state.ts';
+import { listFirstReferences } from './references.ts';
 
 export interface FirstPageFacts {
   /** Of mode `list`, without a record. */
@@ -14,19 +15,29 @@ export interface FirstPageFacts {
   readonly params: Params;
   /** The query string of saved filters, or null. */
   readonly saved: string | null;
+  /** Columns that this person does not want to see. */
+  readonly hidden: readonly string[];
+}
+
+export interface FirstPage {
+  readonly query: ListQuery;
+  readonly params: Params;
+  /** The reference fields whose records are read beside the rows, and the scope in which they are. */
+  readonly copies: { readonly only: readonly string[]; readonly scope: EvaluationScope };
 }
 
 /** The call for the first rows; null: none is made, for lack of a right or of a parent. */
-export function resolveFirstPage(
-  resource: Resource,
-  search: string,
-  { scope, params, saved }: FirstPageFacts,
-): { readonly query: ListQuery; readonly params: Params } | null {
+export function resolveFirstPage(resource: Resource, search: string, { scope, params, saved, hidden }: FirstPageFacts): FirstPage | null {
   const { list } = resource;
   if (list === null || !mayUseVerb(resource, 'list', scope).allowed) return null;
   const state = parseListState(new URLSearchParams(search), { resource, list, scope, saved });
   const all = { ...params, ...state.parents };
   const where = resource.view === null ? [] : evaluateQuery(resource.view.where, scope);
   if (where === null || listMissingParents(resource, all).length > 0) return null;
-  return { query: buildListQuery(state, list, { base: where, total: null }), params: all };
+  const asked = { ...scope, params: { ...getAskedParams(state), ...all } };
+  return {
+    query: buildListQuery(state, list, { base: where, total: null }),
+    params: all,
+    copies: { only: listFirstReferences(resource, list, { scope: asked, hidden }), scope: asked },
+  };
 }

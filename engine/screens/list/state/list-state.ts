@@ -146,3 +146,10 @@ export function buildListQuery(state: ListScreenState, list: ListScreenModel, { 
   const offset = limit === null ? 0 : (state.page - 1) * countMostRows(state.size);
   return { filters: [...base, ...state.filters], search: state.search, sort: state.sort, limit, offset };
 }
+
+/** The filters in force by parameter, as `params` of expressions. */
+export function getAskedParams({ filters }: ListScreenState): Params {
+  return Object.fromEntries(
+    filters.flatMap(({ param, values }) => (values.length === 1 && typeof values[0] === 'string' ? [[param, values[0]]] : [])),
+  );
+}

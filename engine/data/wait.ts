@@ -1,0 +1,7 @@
+/** Waits for work, but no longer than this: who waits goes on without it. */
+export async function waitAtMost(ms: number, work: Promise<unknown>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const end = new Promise((resolve) => (timer = setTimeout(resolve, ms)));
+  await Promise.race([work, end]);
+  clearTimeout(timer);
+}
