@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callsOf, expect, fieldAt, rowsOf, settled, signIn, test, toast, unused } from './steward.ts';
 
-const save = (page: Page) => page.getByRole('region', { name: 'Save or discard' }).getByRole('button', { name: /^(Create|Save)/ });
+const save = (page: Page) => page.getByRole('region', { name: 'Save or discard' }).getByRole('button', { name: /^(Create|Save)(?! and)/ });
 
 async function choose(page: Page, label: string, option: string | RegExp): Promise<void> {
   await page.getByRole('combobox', { name: label }).click();

@@ -35,15 +35,17 @@ export function PaletteDialog({ typed, onClose, onKeys }: PaletteDialogProps) {
   const [text, setText] = useState(typed);
   const [chosen, setChosen] = useState<string | null>(null);
   const id = useId();
-  const own = [...useOwnEntries(onKeys), ...useViewEntries()];
+  const views = useViewEntries();
+  const own = [...useOwnEntries(onKeys), ...views.entries];
   const create = useCreateEntries(text);
   const found = useFoundEntries(text);
+  const isBusy = found.isBusy || views.isBusy;
   const shown = text.trim() === '' ? own : [...matchEntries(own, text), ...create, ...found.entries];
   const groups = groupEntries(shown);
   const entries = groups.flatMap((group) => group.entries);
   const first = entries.find(({ reason }) => reason === null) ?? entries[0];
   const active = entries.find((entry) => entry.id === chosen) ?? first;
-  // Enter after a number that was typed faster than it is found.
+  // Enter after a name or number that was typed faster than it is found.
   const [isAwaited, setAwaited] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -55,23 +57,23 @@ export function PaletteDialog({ typed, onClose, onKeys }: PaletteDialogProps) {
     entry.run();
   };
   useEffect(() => {
-    if (!isAwaited || found.isBusy) return;
+    if (!isAwaited || isBusy) return;
     // eslint-disable-next-line react-hooks/set-state-in-effect -- it is over with the answer that it waits for
     setAwaited(false);
     if (active !== undefined) run(active);
     // Only an answer ends it.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [isAwaited, found.isBusy]);
+  }, [isAwaited, isBusy]);
   const press = (event: KeyboardEvent): void => {
     const at = active === undefined ? -1 : entries.indexOf(active);
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && entries.length > 0) setChosen(entries[(at + step + entries.length) % entries.length]?.id ?? null);
     else if (event.key === 'Enter' && active !== undefined) run(active);
-    else if (event.key === 'Enter') setAwaited(found.isBusy);
+    else if (event.key === 'Enter') setAwaited(isBusy);
     else return;
     event.preventDefault();
   };
-  const nothing = entries.length === 0 && !found.isBusy ? i18n._('Nothing matches') : '';
+  const nothing = entries.length === 0 && !isBusy ? i18n._('Nothing matches') : '';
   return (
     <PaletteFrame
       value={text}

@@ -63,14 +63,14 @@ export function useFoundEntries(text: string): FoundEntries {
 }
 
 /** Named views, each with the list that it is of. */
-export function useViewEntries(): readonly PaletteEntry[] {
+export function useViewEntries(): Omit<FoundEntries, 'note'> {
   const { i18n } = useLingui();
   const { text: print } = useI18n();
   const { catalogue } = useOptions();
   const navigate = useNavigate();
-  const { data = [] } = useListViews(null, true);
+  const { data = [], isPending } = useListViews(null, true);
   const group = i18n._('Views');
-  return data.flatMap(({ id, resource, title, query }): readonly PaletteEntry[] => {
+  const entries = data.flatMap(({ id, resource, title, query }): readonly PaletteEntry[] => {
     const entry = findCatalogueEntry(catalogue, resource);
     if (entry === null) return [];
     const own = new URLSearchParams(query);
@@ -79,6 +79,7 @@ export function useViewEntries(): readonly PaletteEntry[] {
     const detail = print(entry.titlePlural);
     return [{ id: `view ${id}`, group, title, detail, icon: entry.icon ?? 'rows', reason: null, run: () => void navigate(to) }];
   });
+  return { entries, isBusy: isPending };
 }
 
 const mostCreatable = 5;

@@ -60,6 +60,8 @@ export function useListState(
   // The address tells all that is in force, so that it can be copied; saved and default filters are written into it, in place of what
   // was asked for: one step back leads to where somebody came from.
   useEffect(() => {
+    // The list is on its way elsewhere already, as from beyond its last page.
+    if (latest.current !== state) return;
     const full = filters === '' ? new URLSearchParams(text) : printListState(state, { list, scope: fixed });
     if (isWritten && (!isOwn || full.toString() !== text)) go(full, { replace: true });
   }, [state, filters, text, list, fixed, isWritten, isOwn, go]);
