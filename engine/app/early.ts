@@ -2,6 +2,7 @@
 import type { Catalogue } from '../model/catalogue.ts';
 import { isConditionTrue } from '../model/evaluate.ts';
 import { findScreenPlace, type AddressedPlace, type ScreenPlace } from '../model/place.ts';
+import { FilterPopover } from '../screens/list/filters/deferred.ts';
 import { prefetchListPage } from '../screens/list/rows/prefetch.ts';
 import { FormScreen, loadScreenChunk, ShowScreen } from './screen-chunks.ts';
 import { createScopes } from './scopes.ts';
@@ -31,6 +32,7 @@ export async function loadScreenCode({ resources, forms }: AppServices, { entry:
 export function loadNextScreens({ forms }: AppServices, { entry: { name, hasCreate, hasEdit, hasShow }, screen }: ScreenPlace): void {
   if (screen !== 'list') return;
   whenIdle(() => {
+    FilterPopover.load().catch(ignoreEarlyFailure);
     if (hasShow) ShowScreen.load().catch(ignoreEarlyFailure);
     if (!hasCreate && !hasEdit) return;
     FormScreen.load().catch(ignoreEarlyFailure);

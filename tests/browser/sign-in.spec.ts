@@ -142,7 +142,7 @@ test('a page without the right is a 403 that asks the server for nothing [P1-1-0
   const calls = callsOf(page);
   await page.goto('/budgets');
   await expect(page.getByRole('heading', { level: 1, name: '403' })).toBeVisible();
-  await expect(page.getByText('ROLE_API_USERS')).toBeVisible();
+  await expect(page.getByText('Your roles: Users.')).toBeVisible();
   expect(calls.list.filter((call) => !call.includes('/whoami'))).toEqual([]);
 });
 

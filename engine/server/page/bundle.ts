@@ -7,15 +7,18 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 import { partsFile, type PageParts } from './parts.ts';
 
-const shared = ['ListItemIcon', 'ListItemText', 'FormControlLabel', 'styled'].map((name) => `/${name}/${name}.mjs`);
+const shared = ['ListItemIcon', 'ListItemText', 'FormControlLabel', 'Autocomplete', 'TextField', 'Radio', 'styled'].map(
+  (name) => `/${name}/${name}.mjs`,
+);
 
 /** Few and whole: each part takes with it what it imports, unless a part before it has that already. */
 const groups: readonly { readonly name: string; readonly holds: readonly string[] }[] = [
   // With what every page asks for as soon as it runs (English stands in for whatever another language lacks), and the little that table and
   // form share: else a form would bring the table.
-  { name: 'app', holds: ['/main.tsx', 'virtual:steward/messages', '/locales/en/messages.po', ...shared] },
+  { name: 'app', holds: ['/main.tsx', 'virtual:steward/messages', '/locales/en/messages.po', '/engine/data/useOptions.ts', ...shared] },
   // Narrow pages have no table.
   { name: 'grid', holds: ['/engine/screens/list/grid/ListGrid.tsx'] },
+  { name: 'filter', holds: ['FilterPopover', 'FilterSheet'].map((name) => `/engine/screens/list/filters/${name}.tsx`) },
   { name: 'form', holds: ['/engine/screens/form/FormScreen.tsx', '/engine/screens/form/ActionDialog.tsx'] },
   { name: 'show', holds: ['/engine/screens/show/ShowScreen.tsx'] },
 ];

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useLingui } from '@lingui/react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useI18n } from '../../../i18n/index.ts';
 import type { ListFilter } from '../../../model/model.ts';
 import type { QueryFilter } from '../../../model/query.ts';
@@ -11,8 +11,7 @@ import { formatTitleInSentence } from '../../words.ts';
 import { listOfferedFilters, buildListQuery, replaceFilter } from '../state/list-state.ts';
 import type { ListModel } from '../useList.ts';
 import { FilterChip } from './FilterChip.tsx';
-import { FilterPopover } from './FilterPopover.tsx';
-import { FilterSheet } from './FilterSheet.tsx';
+import { FilterPopover, FilterSheet } from './deferred.ts';
 import { findFilteredField } from './filter-kind.ts';
 import { MatchCount } from './MatchCount.tsx';
 import { SearchBox } from './SearchBox.tsx';
@@ -111,22 +110,24 @@ export function FilterLine({ model, title }: FilterLineProps) {
           </MenuItem>
         ))}
       </Menu>
-      {open !== null && (
-        <FilterPopover
-          anchor={open.anchor}
-          filter={open.filter}
-          field={findFilteredField(resource, open.filter)}
-          filtering={open.filtering}
-          scope={scope}
-          counted={counted(open.filter)}
-          onClose={() => setOpen(null)}
-          onApply={(next) => {
-            setOpen(null);
-            put(open.filter.param, next);
-          }}
-        />
-      )}
-      {isSheet && <FilterSheet model={model} offered={offered} onClose={() => setSheet(false)} />}
+      <Suspense fallback={null}>
+        {open !== null && (
+          <FilterPopover
+            anchor={open.anchor}
+            filter={open.filter}
+            field={findFilteredField(resource, open.filter)}
+            filtering={open.filtering}
+            scope={scope}
+            counted={counted(open.filter)}
+            onClose={() => setOpen(null)}
+            onApply={(next) => {
+              setOpen(null);
+              put(open.filter.param, next);
+            }}
+          />
+        )}
+        {isSheet && <FilterSheet model={model} offered={offered} onClose={() => setSheet(false)} />}
+      </Suspense>
     </>
   );
 }
