@@ -25,12 +25,14 @@ const List = styled('div')(({ theme }) => ({
 interface PaletteDialogProps {
   /** What was typed before this was there. */
   readonly typed: string;
+  /** Enter was pressed behind it. */
+  readonly isEntered: boolean;
   readonly onClose: () => void;
   readonly onKeys: () => void;
 }
 
 /** Arrow keys choose, Enter does it. What is chosen stays so while records are still coming in. */
-export function PaletteDialog({ typed, onClose, onKeys }: PaletteDialogProps) {
+export function PaletteDialog({ typed, isEntered, onClose, onKeys }: PaletteDialogProps) {
   const { i18n } = useLingui();
   const [text, setText] = useState(typed);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -46,7 +48,7 @@ export function PaletteDialog({ typed, onClose, onKeys }: PaletteDialogProps) {
   const first = entries.find(({ reason }) => reason === null) ?? entries[0];
   const active = entries.find((entry) => entry.id === chosen) ?? first;
   // Enter after a name or number that was typed faster than it is found.
-  const [isAwaited, setAwaited] = useState(false);
+  const [isAwaited, setAwaited] = useState(isEntered);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });

@@ -1,6 +1,6 @@
 /** Opens the palette and the list of keys, whose code is loaded when they are first wanted. */
 import { useLingui } from '@lingui/react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useLetterKeys, useShownKeys } from '../../ui/index.ts';
 import { PaletteFrame } from './PaletteFrame.tsx';
 
@@ -17,18 +17,25 @@ export function PaletteHost({ isOpen, setOpen }: PaletteHostProps) {
   const { i18n } = useLingui();
   const [isTelling, setTelling] = useState(false);
   const [typed, setTyped] = useState('');
+  const [isEntered, setEntered] = useState(false);
   useLetterKeys({ '?': { title: i18n._('Keyboard shortcuts'), run: () => setTelling(true) } });
   useShownKeys([{ keys: 'Ctrl K', title: i18n._('Search or jump to…') }]);
   useJumpKey(() => setOpen(true));
   const close = (): void => {
     setOpen(false);
     setTyped('');
+    setEntered(false);
   };
+  const type = (next: string): void => {
+    setTyped(next);
+    setEntered(false);
+  };
+  const press = ({ key }: KeyboardEvent): void => setEntered((before) => before || key === 'Enter');
   return (
     <>
       {isOpen && (
-        <Suspense fallback={<PaletteFrame value={typed} onType={setTyped} onClose={close} />}>
-          <PaletteDialog typed={typed} onClose={close} onKeys={() => setTelling(true)} />
+        <Suspense fallback={<PaletteFrame value={typed} onType={type} onClose={close} onKeyDown={press} />}>
+          <PaletteDialog typed={typed} isEntered={isEntered} onClose={close} onKeys={() => setTelling(true)} />
         </Suspense>
       )}
       {isTelling && (
@@ -46,7 +53,7 @@ function useJumpKey(open: () => void): void {
     latest.current = open;
   });
   useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
+    const press = (event: globalThis.KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
       event.preventDefault();
       latest.current();
