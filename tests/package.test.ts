@@ -1,17 +1,6 @@
 /** The package as others have it: packed, installed without what only this repository needs, in folders with no way back into it. */
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -47,8 +36,11 @@ async function steward(cwd: string, ...args: readonly string[]): Promise<{ reado
   return { code, text: stdout };
 }
 
-/** Does what npm would: the package as a copy, and beside it what it depends on. Ours is linked, for there may be no network. */
-function install(): void {
+/**
+ * Does what npm would: the package as a copy, and beside it what it depends on, out of ours, for there may be no network. Hard links of files, not
+ * of folders: from behind one of those, what only this repository needs would be found too.
+ */
+async function install(): Promise<void> {
   const modules = join(folder, 'node_modules');
   mkdirSync(modules);
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
@@ -60,7 +52,9 @@ function install(): void {
   });
   for (const name of [...needed, ...chosen.filter((each) => !needed.includes(each))]) {
     mkdirSync(dirname(join(modules, name)), { recursive: true });
-    symlinkSync(join(root, 'node_modules', name), join(modules, name));
+    const [from, to] = [join(root, 'node_modules', name), join(modules, name)];
+    // Another disk takes no hard links.
+    await run('cp', ['-RlL', from, to]).catch(() => cpSync(from, to, { recursive: true, dereference: true, force: true }));
   }
 }
 
@@ -133,7 +127,7 @@ const names = (file: string): readonly string[] => readdirSync(file, { recursive
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'steward-package-'));
   tarball = packPackage(folder);
-  install();
+  await install();
   await unpack();
   project = join(folder, 'my-admin');
 });

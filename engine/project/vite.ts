@@ -30,7 +30,10 @@ export function createAppConfig(root: string, { app }: ServerProject): InlineCon
     // Where packages of several projects are kept in one place, this one is not below the project.
     server: { fs: { allow: [searchForWorkspaceRoot(root), packageFolder] } },
     resolve: {
-      alias: [{ find: /^markdown-to-jsx(\/react)?$/, replacement: moduleOfEngine('fields/markdown') }],
+      alias: [
+        { find: /^markdown-to-jsx(\/react)?$/, replacement: moduleOfEngine('fields/markdown') },
+        { find: '@rjsf/validator-ajv8', replacement: moduleOfEngine('project/no-validator') },
+      ],
       dedupe: ['react', 'react-dom'],
     },
     // Modules of ours are made by the plugins, so that Vite cannot bundle the package beforehand; what it imports it can.
