@@ -1,6 +1,6 @@
 /** `steward init DIR`: a project of one's own that starts as it is. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, relative, resolve } from 'node:path';
+import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { ownResources } from '../server/settings.ts';
 import type { CommandSurroundings } from '../server/store/command.ts';
 import { BadSetting } from '../server/variable.ts';
@@ -9,9 +9,12 @@ import { typesCommand } from '../studio/cli/types.ts';
 import { listProjectFiles } from './init-files.ts';
 import { readPackageVersion } from './package-folder.ts';
 
+/** How npm is told of a file. */
+const fileSpec = 'file:';
+
 const usage = `steward init DIR [--title TITLE] [--package SPEC]
   --title    what the app is called; the name of the folder unless told otherwise
-  --package  what npm installs as steward, such as file:../steward-0.1.0.tgz; this version unless told otherwise
+  --package  what npm installs as steward, such as file:steward-0.1.0.tgz, seen from here or from DIR; this version unless told otherwise
 `;
 
 const sample = join(import.meta.dirname, 'sample');
@@ -34,7 +37,8 @@ export function runInitCommand(args: readonly string[], { cwd, write }: CommandS
   const root = resolve(cwd, given.dir);
   requireEmptyFolder(root, given.dir);
   const title = given.title ?? toTitle(basename(root));
-  const beside = listProjectFiles({ name: toPackageName(basename(root)), steward: given.steward ?? `^${readPackageVersion()}` });
+  const steward = given.steward === null ? `^${readPackageVersion()}` : placePackage(given.steward, cwd, root);
+  const beside = listProjectFiles({ name: toPackageName(basename(root)), steward });
   const described = readdirSync(sample).map((name) => {
     const text = readFileSync(join(sample, name), 'utf8');
     return [`${ownResources}/${name}`, text.replace('TITLE', () => JSON.stringify(title))] as const;
@@ -47,7 +51,7 @@ export function runInitCommand(args: readonly string[], { cwd, write }: CommandS
   schemaCommand([], quiet);
   typesCommand([], quiet);
   const where = relative(cwd, root);
-  write(`${title} is in ${where || '.'}. Next:\n${where === '' ? '' : `  cd ${where}\n`}  npm install\n  npm run dev\n`);
+  write(`${title} is in ${where || '.'}. Next:\n${where === '' ? '' : `  cd ${quoteForShell(where)}\n`}  npm install\n  npm run dev\n`);
   return Promise.resolve(0);
 }
 
@@ -73,6 +77,19 @@ function requireEmptyFolder(root: string, shown: string): void {
     const some = there.slice(0, 5).join(', ');
     throw new BadSetting(`${shown} is not empty: ${some}${there.length > 5 ? ', …' : ''}. Name a folder that is empty, or not there yet.`);
   }
+}
+
+/** A file is named from where one stands or from the new folder; npm looks from there alone. */
+function placePackage(spec: string, cwd: string, root: string): string {
+  if (!spec.startsWith(fileSpec)) return spec;
+  const path = spec.slice(fileSpec.length);
+  const file = [root, cwd].map((from) => resolve(from, path)).find((each) => existsSync(each));
+  if (file === undefined) throw new BadSetting(`there is no ${path}, neither from here nor from the new folder.`);
+  return isAbsolute(path) ? spec : `${fileSpec}${relative(root, file).replaceAll('\\', '/')}`;
+}
+
+function quoteForShell(path: string): string {
+  return /^[\w./\\:-]+$/.test(path) ? path : `"${path.replaceAll(/["$`]/g, '\\$&')}"`;
 }
 
 function toTitle(name: string): string {

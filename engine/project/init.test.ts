@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { runInitCommand } from './init.ts';
+
+let cwd = '';
+let said = '';
+
+beforeEach(() => {
+  cwd = mkdtempSync(join(tmpdir(), 'steward-init-'));
+  said = '';
+});
+afterEach(() => rmSync(cwd, { recursive: true, force: true }));
+
+const init = async (...args: readonly string[]) => runInitCommand(args, { cwd, env: {}, write: (text) => void (said += text) });
+
+const installed = (dir: string): string =>
+  (JSON.parse(readFileSync(join(cwd, dir, 'package.json'), 'utf8')) as { dependencies: { steward: string } }).dependencies.steward;
+
+it.each(['my admin', 'plain', 'of "both" $HOME'])('says what a shell understands: %s', async (dir) => {
+  expect(await init(dir)).toBe(0);
+  const [, line = ''] = said.split('\n');
+  expect(execFileSync('sh', ['-c', `${line.trim()} && pwd -P`], { cwd, encoding: 'utf8' }).trim()).toBe(join(cwd, dir));
+});
+
+it.each([
+  ['file:steward.tgz', 'deep/one'],
+  ['file:../../steward.tgz', 'deep/two'],
+])('finds the package that %s names', async (spec, dir) => {
+  writeFileSync(join(cwd, 'steward.tgz'), '');
+  mkdirSync(join(cwd, 'deep'));
+  expect(await init(dir, '--package', spec)).toBe(0);
+  // npm looks from the folder of the project.
+  expect(resolve(cwd, dir, installed(dir).replace('file:', ''))).toBe(join(cwd, 'steward.tgz'));
+});
+
+it('takes what is no file as it is, and refuses a file that is not there, before it writes', async () => {
+  expect(await init('one', '--package', '^9.1.0')).toBe(0);
+  expect(installed('one')).toBe('^9.1.0');
+  await expect((async () => init('two', '--package', 'file:nope.tgz'))()).rejects.toThrow('nope.tgz');
+  expect(() => installed('two')).toThrow('ENOENT');
+});
