@@ -196,7 +196,7 @@ export const requests: Behaviour<'requests'> = {
     const code = `import { defineProject } from 'steward/server';
 const title = (value: unknown): string => String(value).toUpperCase();
 export default defineProject({
-  app: { home: 'requests', accountPages: [], languages: ['en'] },
+  app: { home: 'requests', accountPages: [], languages: ['en'], accent: '#0B6E4F' },
   behaviours: [{ resource: 'requests', metadata: async () => ({ said: title('by code') }) }],
 });
 `;
@@ -210,7 +210,7 @@ export default defineProject({
     const page = await (await fetch(origin, { headers: { accept: 'text/html' } })).text();
     const built = names(join(project, 'dist/assets')).filter((name) => name.endsWith('.js'));
     const holds = (text: string) => built.some((name) => readFileSync(join(project, 'dist/assets', name), 'utf8').includes(text));
-    expect([holds('Drawn by hand'), holds('React DevTools')]).toEqual([true, false]);
+    expect([holds('Drawn by hand'), holds('#0B6E4F'), holds('React DevTools')]).toEqual([true, true, false]);
     const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(page) ?? [];
     expect([page.includes('<title>Purchasing</title>'), (await fetch(`${origin}${script}`)).status]).toEqual([true, 200]);
 

@@ -6,7 +6,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { DataContext } from '../data/data-context.ts';
-import { readStyleNonce, theme } from '../ui/index.ts';
+import { buildBrandTheme, readStyleNonce, theme } from '../ui/index.ts';
 import { EngineProvider } from './EngineProvider.tsx';
 import type { NavigateTo } from './link.tsx';
 import { OptionsContext, type BrowserAppOptions } from './options.ts';
@@ -30,11 +30,12 @@ export function AppProviders({ options, services, started, router, styleKey, chi
     const nonce = readStyleNonce();
     return createCache({ key: styleKey, prepend: true, ...(nonce ? { nonce } : {}) });
   });
+  const [looks] = useState(() => (options.accent === undefined ? theme : buildBrandTheme(options.accent)));
   const navigate = useCallback<NavigateTo>((to, how) => void router.navigate(to, how), [router]);
   const data = useMemo(() => ({ source: services.source, loadResource: services.resources.promised }), [services]);
   return (
     <CacheProvider value={cache}>
-      <ThemeProvider theme={theme} defaultMode="system">
+      <ThemeProvider theme={looks} defaultMode="system">
         <CssBaseline />
         <QueryClientProvider client={services.queries}>
           <I18nProvider i18n={services.i18n}>

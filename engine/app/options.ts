@@ -42,6 +42,8 @@ export interface BrowserAppOptions {
   readonly home: string;
   /** Resources offered in the user's menu. */
   readonly accountPages: readonly string[];
+  /** The project's own colour, #RRGGBB. */
+  readonly accent?: string;
 }
 
 export const OptionsContext = createContext<BrowserAppOptions | null>(null);

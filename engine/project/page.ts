@@ -55,9 +55,9 @@ function printPage(title: string): string {
 }
 
 /** What the page begins with. */
-function printEntry(root: string, { home, accountPages, languages }: ProjectApp): string {
+function printEntry(root: string, { home, accountPages, languages, accent }: ProjectApp): string {
   const screens = ['custom-screens/index.ts', 'custom-screens/index.tsx'].map((name) => join(root, name)).find((file) => existsSync(file));
-  const options = { home, accountPages };
+  const options = { home, accountPages, accent };
   return `import { catalogue, loaders, registry } from 'virtual:steward';
 import { catalogues } from 'virtual:steward-languages';
 import { drawApp } from 'steward';

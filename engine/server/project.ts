@@ -26,6 +26,8 @@ export interface ProjectApp {
   readonly accountPages: readonly string[];
   /** Languages that people can choose; the first one stands in for all others. */
   readonly languages: readonly string[];
+  /** The colour of buttons, links and what is selected, #RRGGBB; white letters have to be legible on it. Absent: Steward's blue. */
+  readonly accent?: string;
 }
 
 /** Who its users are. */

@@ -1,7 +1,7 @@
 /** The looks: parts built on MUI. They know neither the Model nor a sentence; the words they need come through `ShellProvider`. */
 import './theme/fonts.css';
 
-export { theme } from './theme/theme.ts';
+export { buildBrandTheme, theme } from './theme/theme.ts';
 export { figures, focusRingStyle, innerRingStyle, mono, narrowMediaQuery, raisedGroundStyle } from './theme/rules.ts';
 export { BarChart, type BarChartProps } from './parts/BarChart.tsx';
 export { Button, type ButtonProps } from './parts/Button.tsx';
