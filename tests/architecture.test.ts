@@ -71,7 +71,7 @@ const arrows: readonly Arrow[] = [
   // A project of one's own: what writes, builds and serves it puts the others together.
   {
     from: /^engine\/project\//,
-    may: /^engine\/(project|server|language|model|i18n|studio\/(manual|cli))\/|^engine\/(index\.ts|studio\/pages\/index\.tsx)$/,
+    may: /^engine\/(project|server|language|model|i18n|studio\/(manual|cli))\/|^engine\/(index\.ts|studio\/pages\/index\.tsx|ui\/theme\/brand\.ts)$/,
   },
   // What is not the engine knows it by its faces alone.
   { from: /^platform\//, may: /^(platform\/|engine\/server\/index\.ts$)/ },

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { plainProject, type ServerProject } from '../server/project.ts';
 import { BadSetting } from '../server/variable.ts';
+import { listCodeFaults } from './code-faults.ts';
 
 /** Where a project's code begins. */
 export const codeFile = 'steward.config.ts';
@@ -20,5 +21,8 @@ export async function readProjectCode(root: string): Promise<ServerProject> {
   if (!existsSync(file)) return plainProject;
   const { runnerImport } = await import('vite');
   const { module } = await runnerImport<{ readonly default?: ServerProject }>(file, { root, configFile: false, logLevel: 'error' });
-  return getProjectOf(module, codeFile);
+  const project = getProjectOf(module, codeFile);
+  const faults = listCodeFaults(root, project);
+  if (faults.length > 0) throw new BadSetting(faults.map((fault) => `${codeFile}: ${fault}`).join('\n'));
+  return project;
 }

@@ -1,0 +1,51 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { plainProject, type ProjectApp } from '../server/project.ts';
+import { readProjectCode } from './code.ts';
+import { listCodeFaults } from './code-faults.ts';
+
+let root = '';
+
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'steward-app-'));
+  mkdirSync(join(root, 'resources'));
+  mkdirSync(join(root, 'locales/nl'), { recursive: true });
+  writeFileSync(join(root, 'locales/nl/messages.po'), 'msgid ""\nmsgstr ""\n');
+  writeFileSync(
+    join(root, 'resources/pets.yaml'),
+    'apiVersion: admin/v1\nresource: pets\ntitle: Pet\naccess: true\nfields: { code: code }\n',
+  );
+  writeFileSync(join(root, 'resources/_app.yaml'), 'apiVersion: admin/v1\ntitle: Pets\n');
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const listFaults = (app: Partial<ProjectApp>) => listCodeFaults(root, { ...plainProject, app: { ...plainProject.app, ...app } });
+
+it('takes what is there, and what a project without code has', () => {
+  expect(listFaults({})).toEqual([]);
+  expect(listFaults({ home: 'pets', accountPages: ['pets'], languages: ['en', 'nl', 'de'], accent: '#0B6E4F' })).toEqual([]);
+});
+
+it.each<[Partial<ProjectApp>, string]>([
+  [{ home: 'pet' }, 'home names "pet", and there is no such resource. Resources: pets.'],
+  [{ accountPages: ['profile'] }, 'accountPages names "profile"'],
+  [{ languages: ['en', 'xx'] }, 'languages names "xx", and there is no locales/xx/messages.po. Languages: de, en, nl, pt, uk, zh.'],
+  [{ languages: [] }, 'languages is empty'],
+  [{ accent: '#FFD400' }, 'accent is too light'],
+  [{ accent: 'teal' }, 'accent is written as #RRGGBB'],
+])('refuses %o', (app, said) => {
+  expect(listFaults(app)).toEqual([expect.stringContaining(said)]);
+});
+
+it('refuses a behaviour of a resource that is not there', () => {
+  expect(listCodeFaults(root, { ...plainProject, behaviours: [{ resource: 'pest' }] })).toEqual([expect.stringContaining('"pest"')]);
+  expect(listCodeFaults(root, { ...plainProject, behaviours: [{ resource: 'pets' }] })).toEqual([]);
+});
+
+it('says every fault at once, and does so where the code is read', async () => {
+  const faults = { ...plainProject, app: { home: 'pet', accountPages: [], languages: ['xx'] } };
+  writeFileSync(join(root, 'steward.config.ts'), `export default ${JSON.stringify({ ...faults, people: {}, records: {} })};\n`);
+  await expect(readProjectCode(root)).rejects.toThrow(/app\.home.*\n.*app\.languages/);
+});
