@@ -118,6 +118,7 @@ export function createApp(opened: ServerAppOptions): Hono {
     engine,
     callerOf: (c: Context) => getCaller(c, options),
     identityOf: (user: CallingUser, zone: string) => describeIdentity(engine, user, zone),
+    again: shares.again,
   };
   if (options.pages) app.route('/', options.pages(createPagePreparer(preparation)));
   return app;

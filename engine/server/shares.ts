@@ -24,6 +24,8 @@ export interface CallerShares {
   readonly counted: MiddlewareHandler;
   /** The call is one of this caller's; refuses it when there are too many, or they have cost too much. */
   readonly claim: (c: Context, caller: string) => void;
+  /** What is asked for a caller when their answer has begun to leave: limited and charged as a call of its own. */
+  readonly again: <T>(c: Context, work: () => Promise<T>) => Promise<T>;
 }
 
 const safe = new Set(['GET', 'HEAD']);
@@ -49,6 +51,16 @@ export function openCallerShares(
     // Nothing to remember: a moment later everything has been given back.
     if (share.running === 0 && share.ahead < 1) shares.delete(caller);
   };
+  const enter = (caller: string): void => {
+    const share = shareOf(caller);
+    const wait = share.running >= atOnce ? 1 : Math.ceil(share.ahead - most);
+    if (wait > 0)
+      refuseCall('too-many', say('Too many calls at once, or calls that cost too much: please wait'), {
+        hint: [`${wait} s`],
+        headers: { 'retry-after': String(wait) },
+      });
+    share.running += 1;
+  };
   return {
     counted: (c, next) => {
       // What somebody has sent to be written is written, whether or not they wait for it.
@@ -67,16 +79,22 @@ export function openCallerShares(
     },
     claim: (c, caller) => {
       if (c.get('caller') === caller) return;
-      const share = shareOf(caller);
-      const wait = share.running >= atOnce ? 1 : Math.ceil(share.ahead - most);
-      if (wait > 0)
-        refuseCall('too-many', say('Too many calls at once, or calls that cost too much: please wait'), {
-          hint: [`${wait} s`],
-          headers: { 'retry-after': String(wait) },
-        });
-      share.running += 1;
+      enter(caller);
       c.set('caller', caller);
       currentAsking().lane = caller;
+    },
+    again: async (c, work) => {
+      const caller: unknown = c.get('caller');
+      if (typeof caller !== 'string') return work();
+      enter(caller);
+      const charged = async () => {
+        try {
+          return await work();
+        } finally {
+          settle(caller, currentAsking().spent);
+        }
+      };
+      return runHurried(charged, { lane: caller, signal: c.req.raw.signal });
     },
   };
 }

@@ -2,8 +2,10 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { preparedId, type PreparedAnswers } from '../../engine/data/prepared.ts';
+import type { PreparedPage, PreparePage } from '../../engine/server/page/prepare-page.ts';
 import { createStaticApp } from '../../engine/server/static.ts';
 import type { Api } from './api.ts';
 import { openPlanets } from './planets.ts';
@@ -143,6 +145,36 @@ describe('a page holds nothing', () => {
     expect(second.answers?.replies['/api/v1/whoami']?.body).toMatchObject({ username: 'visitor' });
     expect(second.html).not.toContain('ROLE_ADMIN');
   });
+});
+
+it('the answers of a page count like a call of their own, though its head has been sent', async () => {
+  const waiting: PreparedPage[] = [];
+  let end = (): void => undefined;
+  const held = new Promise<void>((resolve) => (end = resolve));
+  const pages = (prepare: PreparePage) =>
+    new Hono().get('*', async (c) => {
+      const prepared = await prepare(c);
+      if (prepared) waiting.push(prepared);
+      if (c.req.path === '/moons') await held;
+      return c.text('head');
+    });
+  const one = await openPlanets({ pages, limits: { share: { atOnce: 1, ahead: 600 } } });
+  try {
+    const signedIn = await one.app.request('/sso/login', { method: 'POST', body: new URLSearchParams({ username: 'admin' }) });
+    const headers = { cookie: `${signedIn.headers.get('set-cookie')?.split(';')[0]}; ${reader}` };
+    await one.app.request('/planets', { headers });
+    const [first] = waiting;
+    expect(await first?.answers()).toContain('Jupiter');
+    const other = one.app.request('/moons', { headers });
+    await vi.waitFor(() => expect(waiting).toHaveLength(2));
+    await expect(first?.answers()).rejects.toMatchObject({ code: 'too-many' });
+    end();
+    await other;
+    expect(await first?.answers()).toContain('Jupiter');
+  } finally {
+    end();
+    await one.close();
+  }
 });
 
 it('short answers are sent as they are, long ones compressed', async () => {

@@ -10,6 +10,7 @@ import { listReferences } from '../../screens/list/state/references.ts';
 import type { Caller } from '../answer-call.ts';
 import type { CallingUser } from '../behaviour.ts';
 import type { ServerEngine } from '../plan/call.ts';
+import type { CallerShares } from '../shares.ts';
 import { prepareReplies } from './prepare-replies.ts';
 
 /** What the server knows of a page before it is drawn. */
@@ -33,9 +34,11 @@ export interface PagePreparation {
   readonly engine: ServerEngine;
   readonly callerOf: (c: Context) => Promise<Caller>;
   readonly identityOf: (user: CallingUser, zone: string) => Promise<Values>;
+  /** The answers are asked for when the call for the page is over: they have limits and a price of their own. */
+  readonly again: CallerShares['again'];
 }
 
-export function createPagePreparer({ engine, callerOf, identityOf }: PagePreparation): PreparePage {
+export function createPagePreparer({ engine, callerOf, identityOf, again }: PagePreparation): PreparePage {
   const entries = Object.values(engine.model.resources).map(catalogueEntryOf);
   return async (c) => {
     // Only for a tab of its own: what other sites embed or fetch holds nothing of anybody.
@@ -58,7 +61,8 @@ export function createPagePreparer({ engine, callerOf, identityOf }: PagePrepara
       models: place === null ? [] : listDrawnModels(engine.model, place),
       hasShell: pathname === '/' || (found !== null && !found.entry.isPublic),
       locale: reader?.locale ?? null,
-      answers: async () => printAnswers(reader === null ? { locale: '', zone: '', settings, replies: {} } : await ask(reader)),
+      answers: async () =>
+        printAnswers(reader === null ? { locale: '', zone: '', settings, replies: {} } : await again(c, () => ask(reader))),
     };
   };
 }
