@@ -7,9 +7,11 @@ import type { CallingUser } from './behaviour.ts';
 import { callScopeOf, createCall, type ServerEngine } from './plan/call.ts';
 import { refuseCall } from './reply/refusal.ts';
 import { say, type SaidMessage } from './reply/say.ts';
-import { readJsonBody } from './request/body.ts';
+import { isStorableText, readJsonBody } from './request/body.ts';
 import { requestLocale, requestZone } from './request/request.ts';
+import { lockWord } from './store/bulk.ts';
 import { deleteListView, readListViews, writeListView, type StoredView, type ViewContent } from './store/list-views.ts';
+import type { Tx } from './store/store.ts';
 
 const most = { title: 80, query: 4000, columns: 200, views: 50 } as const;
 
@@ -23,11 +25,19 @@ interface ViewRouteOptions {
 export function createViewRoutes({ engine, requireUser }: ViewRouteOptions): Hono {
   const app = new Hono();
   const { store } = engine;
-  const ownOf = async (user: CallingUser, resource: string | null) => readListViews(store, { owner: user.id, resource });
+  const ownOf = (tx: Tx, user: CallingUser, resource: string | null) => readListViews(tx, { owner: user.id, resource });
+  /** One change of somebody's views after the other: names and numbers are held against what is there. */
+  const inTurn = <T>({ id }: CallingUser, work: (tx: Tx) => Promise<T>): Promise<T> =>
+    store.tx(async (tx) => {
+      await lockWord(tx, `views of ${id}`);
+      return work(tx);
+    });
   app.get('/', async (c) => {
     const user = await requireUser(c);
     const mayList = createListGate(engine, user, c);
-    const views = await ownOf(user, c.req.query('resource') ?? null);
+    const wanted = c.req.query('resource') ?? null;
+    if (wanted !== null && !isStorableText(wanted)) refuseCall('malformed', say('The URL contains a character that cannot be stored'));
+    const views = await ownOf(store, user, wanted);
     return c.json({ data: views.filter(({ resource }) => mayList(resource)) }, 200, { 'cache-control': 'no-store' });
   });
   app.post('/', async (c) => {
@@ -36,32 +46,42 @@ export function createViewRoutes({ engine, requireUser }: ViewRouteOptions): Hon
     const resource = isPlainObject(body) ? body['resource'] : null;
     if (typeof resource !== 'string' || !createListGate(engine, user, c)(resource)) refuseCall('forbidden', say('You may not do this'));
     const content = readViewContent(body);
-    const others = await ownOf(user, resource);
-    if (others.length >= most.views)
-      refuseCall('bad-value', say('A list can have at most {views, number} views: delete one first', { views: most.views }));
-    return c.json({ data: await keepView({ id: engine.newId(), resource, ...content }, { user, others }) }, 201);
+    const data = await inTurn(user, async (tx) => {
+      const others = await ownOf(tx, user, resource);
+      if (others.length >= most.views)
+        refuseCall('bad-value', say('A list can have at most {views, number} views: delete one first', { views: most.views }));
+      return keepView(tx, { id: engine.newId(), resource, ...content }, { user, others });
+    });
+    return c.json({ data }, 201);
   });
   app.put('/:id', async (c) => {
     const user = await requireUser(c);
     const content = readViewContent(await readJsonBody(c.req.raw));
-    const known = (await ownOf(user, null)).find(({ id }) => id === c.req.param('id'));
-    if (known === undefined) return refuseMissingView();
-    const others = (await ownOf(user, known.resource)).filter(({ id }) => id !== known.id);
-    return c.json({ data: await keepView({ ...known, ...content }, { user, others }) });
+    const data = await inTurn(user, async (tx) => {
+      const own = await ownOf(tx, user, null);
+      const known = own.find(({ id }) => id === c.req.param('id'));
+      if (known === undefined) return refuseMissingView();
+      const others = own.filter(({ id, resource }) => id !== known.id && resource === known.resource);
+      return keepView(tx, { ...known, ...content }, { user, others });
+    });
+    return c.json({ data });
   });
   app.delete('/:id', async (c) => {
-    const { id: owner } = await requireUser(c);
-    if (!(await deleteListView(store, { id: c.req.param('id'), owner }))) return refuseMissingView();
+    const user = await requireUser(c);
+    const id = c.req.param('id');
+    const isDeleted = isStorableText(id) && (await inTurn(user, (tx) => deleteListView(tx, { id, owner: user.id })));
+    if (!isDeleted) return refuseMissingView();
     return c.body(null, 204);
   });
 
   const keepView = async (
+    tx: Tx,
     view: StoredView,
     { user, others }: { user: CallingUser; others: readonly StoredView[] },
   ): Promise<StoredView> => {
     if (others.some(({ title }) => title.toLowerCase() === view.title.toLowerCase()))
       refuseViewField('title', say('There is a view "{title}" already', { title: view.title }));
-    await writeListView(store, view, { owner: user.id, now: engine.now() });
+    await writeListView(tx, view, { owner: user.id, now: engine.now() });
     return view;
   };
   return app;

@@ -62,3 +62,20 @@ it('says what is wrong with a view', async () => {
   for (const n of Array.from({ length: 49 }, (_, at) => at)) await send('visitor', 'POST _views', { ...heavy, title: `View ${n}` });
   expect((await send('visitor', 'POST _views', { ...heavy, title: 'One more' })).status).toBe(400);
 });
+
+it('an address with what no store can hold names no view', async () => {
+  expect((await send('visitor', 'GET _views?resource=planets%00')).status).toBe(400);
+  expect((await send('visitor', 'DELETE _views/a%00b')).status).toBe(404);
+  expect((await send('visitor', 'PUT _views/a%00b', heavy)).status).toBe(404);
+  for (const more of [{ title: 'a\0b' }, { hidden: ['a\0b'] }, { query: 'a\0b' }])
+    expect((await send('visitor', 'POST _views', { ...heavy, ...more })).status).toBe(400);
+});
+
+it('two at once are no way around the limit, nor to two views of one name', async () => {
+  const views = (title: (n: number) => string) =>
+    Promise.all(Array.from({ length: 8 }, (_, n) => send('astronomer', 'POST _views', { ...heavy, title: title(n) })));
+  expect((await views(() => 'Twin')).filter(({ status }) => status === 201)).toHaveLength(1);
+  for (let n = 1; n < 49; n += 1) await send('astronomer', 'POST _views', { ...heavy, title: `View ${n}` });
+  expect((await views((n) => `Last ${n}`)).filter(({ status }) => status === 201)).toHaveLength(1);
+  expect((await send('astronomer', 'GET _views?resource=planets')).data).toHaveLength(50);
+});
