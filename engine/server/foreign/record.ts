@@ -23,14 +23,18 @@ export async function readForeignRecord(
   if (reply.status >= 400) return refuseQuestion(resource);
   const row = recordIn(resource, reply);
   if (row === undefined || row === null) return null;
+  return recordOfReply(resource, { row, reply, key, now });
+}
+
+/** Rights are decided by what a record holds: it must be the one that was asked for. `key` is null where only the system knows it. */
+function recordOfReply(
+  resource: SourcedResource,
+  { row, reply, key, now }: { row: unknown; reply: SystemReply; key: readonly string[] | null; now: Date },
+): ForeignRecord {
   const record = recordFromForeign(resource, row, { tag: reply.headers['etag'] ?? null, isListed: false, now });
-  // Rights are decided by what the record holds: it must be the one that was asked for.
-  if (record.id !== joinKeyParts(resource, key))
-    return refuseCall(
-      'source-wrong',
-      say('"{source}" answers with another record than it was asked for', { source: resource.source.name }),
-    );
-  return record;
+  if (key === null || record.id === joinKeyParts(resource, key)) return record;
+  const name = { source: resource.source.name };
+  return refuseCall('source-wrong', say('"{source}" answers with another record than it was asked for', name));
 }
 
 /** A new record, as the system has it now. */
@@ -39,7 +43,7 @@ export async function insertForeignRecord(reading: ForeignReading, values: Value
   const reply = await askSystem(systems, resource.source, { method: 'POST', body: bodyOfNew(resource, values) });
   refuseRejection(resource, reply);
   const row = recordIn(resource, reply);
-  if (isPlainObject(row)) return recordFromForeign(resource, row, { tag: reply.headers['etag'] ?? null, isListed: false, now });
+  if (isPlainObject(row)) return recordOfReply(resource, { row, reply, key: enteredKey(resource, values), now });
   const key = keyOfNew(resource, reply, values);
   const record = key === null ? null : await readForeignRecord(reading, key, now);
   return (
@@ -59,8 +63,7 @@ export async function updateForeignRecord(
   const reply = await changeRecord(reading, old, { method: dialect.update, body: bodyOfChange(resource, old, values) });
   if (reply === null) return null;
   const row = recordIn(resource, reply);
-  if (isPlainObject(row) && dialect.version.by !== 'etag')
-    return recordFromForeign(resource, row, { tag: reply.headers['etag'] ?? null, isListed: false, now });
+  if (isPlainObject(row) && dialect.version.by !== 'etag') return recordOfReply(resource, { row, reply, key, now });
   return readForeignRecord(reading, key, now);
 }
 
@@ -124,9 +127,14 @@ function recordIn({ source }: SourcedResource, { body }: SystemReply): unknown {
   return list[0];
 }
 
+function enteredKey({ key }: SourcedResource, values: Values): readonly string[] | null {
+  const entered = key.map((name) => values[name]);
+  return entered.some(isEmptyValue) ? null : entered.map(String);
+}
+
 function keyOfNew(resource: SourcedResource, { headers }: SystemReply, values: Values): readonly string[] | null {
-  const entered = resource.key.map((name) => values[name]);
-  if (!entered.some(isEmptyValue)) return entered.map(String);
+  const entered = enteredKey(resource, values);
+  if (entered !== null) return entered;
   const last = headers['location']?.split(/[?#]/)[0]?.split('/').at(-1);
   if (resource.key.length !== 1 || last === undefined || last === '') return null;
   try {
