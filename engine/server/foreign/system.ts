@@ -6,6 +6,7 @@ import { getAtPath } from '../../model/steps.ts';
 import type { RefusalFacts } from '../reply/refusal.ts';
 import { refuseCall } from '../reply/refusal.ts';
 import { say } from '../reply/say.ts';
+import { CallerGone, currentAsking } from '../store/haste.ts';
 import { printQuery, type QueryParts } from './address.ts';
 
 /** Where a system is, and the token that this server shows there. */
@@ -84,12 +85,14 @@ function refuseUnreachable(source: RecordSource, { method }: SystemCall, error: 
   return refuseCall('unavailable', say('"{source}" cannot be reached', name), facts);
 }
 
-function sendOnce({ outgoing, systems }: ForeignSystems, source: RecordSource, call: SystemCall): Promise<OutgoingReply> {
+async function sendOnce({ outgoing, systems }: ForeignSystems, source: RecordSource, call: SystemCall): Promise<OutgoingReply> {
   const access = systems.get(source.name);
-  if (access === undefined) return Promise.reject(new Error(`There is no address for "${source.name}".`));
+  if (access === undefined) throw new Error(`There is no address for "${source.name}".`);
+  // Of a list that nobody waits for any more, no further page is asked.
+  if (call.method === 'GET' && currentAsking().signal?.aborted === true) throw new CallerGone();
   const { dialect } = source;
   const { token } = access;
-  return outgoing.send({
+  const reply = await outgoing.send({
     url: printCallUrl(access.url, source, call),
     method: call.method,
     headers: {
@@ -102,6 +105,8 @@ function sendOnce({ outgoing, systems }: ForeignSystems, source: RecordSource, c
     ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
     mostBytes,
   });
+  // Why it refuses is shown to people, and some repeat what they were sent.
+  return reply.status < 400 || token === null ? reply : { ...reply, text: reply.text.replaceAll(token, '…') };
 }
 
 function printCallUrl(base: string, { path }: RecordSource, { key = [], query = [] }: SystemCall): string {
