@@ -143,10 +143,16 @@ async function* scanForeign(reading: ForeignReading, plan: ListPlan, now: Date):
     return yield { found: keep(records), seen: records.length };
   }
   let seen = 0;
+  const known = new Set<string>();
   for (;;) {
     const { records, total } = await readRows(reading, plan, { paging: printPage(paging, seen, paging.most), now, most: paging.most });
     seen += records.length;
-    yield { found: keep(records), seen };
+    // A record moves on to the next page while others are added before it; pages that bring nothing new would never end.
+    const fresh = records.filter(({ id }) => !known.has(id));
+    for (const { id } of fresh) known.add(id);
+    if (records.length > 0 && fresh.length === 0)
+      return refuseCall('source-wrong', say('"{source}" answers with the same page again', { source: reading.resource.source.name }));
+    yield { found: keep(fresh), seen };
     if (records.length === 0 || (total === null ? records.length < paging.most : seen >= total)) return;
     if (paging.page !== null && records.length < paging.most) return;
   }
