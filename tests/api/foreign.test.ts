@@ -46,6 +46,7 @@ fields:
 transitions:
   publish: {from: [draft], to: open}
 list:
+  search: [title]
   filters: [title, author, views, {field: secret, when: EDITOR}]
 `;
 const comments = `apiVersion: admin/v1
@@ -420,6 +421,49 @@ describe('a system that does not do as it should', () => {
     const blog = await connect('blog', openJsonServer(blogRows()));
     blog.faults.swaps = true;
     expect((await api.send('GET posts/2', as('bob'))).status).toBe(502);
+  });
+
+  it('cannot show another record as the one that was changed or made', async () => {
+    const blog = await connect('blog', openJsonServer(blogRows()));
+    blog.faults.beforeWrite = () => void (blog.faults.swaps = true);
+    // The next one is of somebody whose posts bob may not see.
+    const got = await api.send('PUT posts/2', as('bob', { body: { title: 'Mine', author: 'bob' } }));
+    expect([got.status, got.text]).toEqual([502, expect.not.stringContaining('Post 3')]);
+    expect(got.body).toMatchObject({ message: '"blog" answers with another record than it was asked for' });
+    await connect('parts', openPostgrest([]));
+    const parts = servers.at(-1);
+    if (parts) parts.faults.answer = { status: 201, body: '[{"code":"other","name":"Not this"}]' };
+    expect((await api.send('POST parts', as('ada', { body: { code: 'mine', name: 'This' } }))).status).toBe(502);
+  });
+
+  it('does not show anybody the token of this server, even where it repeats it', async () => {
+    const blog = await connect('blog', openJsonServer(blogRows()));
+    for (const status of [401, 500, 400]) {
+      blog.faults.answer = { status, body: JSON.stringify({ message: 'Bad token "Bearer hush"', error: 'hush' }) };
+      for (const call of ['GET posts', 'POST posts'])
+        expect((await api.send(call, as('ada', call === 'POST posts' ? { body: { title: 'New' } } : {}))).text).not.toContain('hush');
+    }
+  });
+
+  it('is not read for ever where each page is the first one again', async () => {
+    const full = { status: 200, headers: { 'x-total-count': '1000000' }, body: '' };
+    const blog = await connect('blog', openJsonServer([]));
+    blog.faults.answer = { ...full, body: JSON.stringify(Array.from({ length: 100 }, (_, at) => post(at + 1))) };
+    const call = createCall(api.engine, { user: users['ada'] ?? null, zone: 'UTC', locale: 'en', tx: api.store });
+    const reading = await planReading(call, { resource: 'posts', query: new URLSearchParams(), sort: [] });
+    const readAll = async (): Promise<void> => {
+      for await (const batch of reading.batches()) if (batch.length > 0 && blog.calls.length > 20) throw new Error('It goes on and on.');
+    };
+    await expect(readAll()).rejects.toMatchObject({ code: 'source-wrong' });
+  });
+
+  it('does not keep the search over everything from finding the rest', async () => {
+    await api.send('POST parts', as('ada', { body: { code: 'x', name: 'x' } }));
+    const got = await api.send('GET _search?q=alpha', as('ada'));
+    expect(got).toMatchObject({ status: 200, body: { data: { hits: [], isWhole: false } } });
+    await connect('blog', openJsonServer(blogRows()));
+    const found = await api.send('GET _search?q=alpha', as('ada'));
+    expect(found).toMatchObject({ status: 200, body: { data: { hits: [{ resource: 'posts', key: ['2'] }], isWhole: false } } });
   });
 
   it('cannot show what the row rule hides by ignoring how it was asked', async () => {

@@ -25,12 +25,13 @@ export interface SearchAnswer {
   readonly hits: readonly SearchHit[];
   /** Resources that have more than those. */
   readonly more: readonly { readonly resource: string; readonly total: number; readonly isEstimated: boolean }[];
-  /** false: the time was up before all resources were asked. */
+  /** false: the time was up before all resources were asked, or a system did not answer. */
   readonly isWhole: boolean;
 }
 
 const mostOfResource = 4;
 const mostHits = 24;
+const foreignFailures: readonly string[] = ['source-wrong', 'source-slow', 'unavailable'];
 /** A resource is begun only this long after the first. */
 const enoughMs = 1500;
 
@@ -41,11 +42,13 @@ export async function searchAllRecords(call: ServerCall, text: string): Promise<
   const more: SearchAnswer['more'][number][] = [];
   const end = performance.now() + enoughMs;
   let isWhole = true;
+  let isAnswered = true;
   for (const resource of listSearchedResources(call)) {
     isWhole = performance.now() < end;
     if (!isWhole) break;
     const page = await findOrPass(call, resource, query);
-    if (page === null) continue;
+    if (page === 'unanswered') isAnswered = false;
+    if (page === null || page === 'unanswered') continue;
     // A view shows records of its base: each is one hit.
     const base = baseResourceOf(call.engine.model, resource).name;
     for (const hit of page.rows.flatMap((row) => describeHit(call, resource, valuesFromRow(resource, row)))) {
@@ -55,10 +58,10 @@ export async function searchAllRecords(call: ServerCall, text: string): Promise<
     if (page.total > page.rows.length) more.push({ resource: resource.name, total: page.total, isEstimated: page.isEstimated });
   }
   const ranked = [...hits.values()].sort((a, b) => rankHit(a, text) - rankHit(b, text));
-  return { hits: ranked.slice(0, mostHits), more, isWhole };
+  return { hits: ranked.slice(0, mostHits), more, isWhole: isWhole && isAnswered };
 }
 
-/** Bases before views. The log names what it is about, so it would be found with every record; what code makes row by row costs nobody knows what. */
+/** Bases before views, other systems last: nobody waits for them who is found in the store. The log names what it is about, so it would be found with every record; what code makes row by row costs nobody knows what. */
 function listSearchedResources(call: ServerCall): readonly Resource[] {
   const scope = callScopeOf(call, 'show');
   return Object.values(call.engine.model.resources)
@@ -72,10 +75,14 @@ function listSearchedResources(call: ServerCall): readonly Resource[] {
         !isAuditView(resource) &&
         resource.parents.every(({ wildcard }) => wildcard) &&
         !findBehaviour(call.engine, resource)?.source &&
+        // Else all records there would be read for each word.
+        resource.source?.dialect.search !== null &&
         mayUseVerb(resource, 'show', scope).shown,
     )
-    .sort((a, b) => Number(a.view !== null) - Number(b.view !== null));
+    .sort((a, b) => rankAsked(a) - rankAsked(b));
 }
+
+const rankAsked = ({ source, view }: Resource): number => (source === null ? 0 : 2) + (view === null ? 0 : 1);
 
 /** The rows of a list; null where this user may not list, or sees none of the fields that are searched. */
 async function findOrPass(call: ServerCall, resource: Resource, query: URLSearchParams) {
@@ -84,6 +91,7 @@ async function findOrPass(call: ServerCall, resource: Resource, query: URLSearch
     return page.kind === 'list' ? page : null;
   } catch (error) {
     if (error instanceof Refusal && ['forbidden', 'unknown-filter', 'not-found'].includes(error.code)) return null;
+    if (error instanceof Refusal && resource.source !== null && foreignFailures.includes(error.code)) return 'unanswered';
     throw error;
   }
 }
