@@ -44,6 +44,7 @@ export {
 } from './store/bulk.ts';
 export { readStoreClock } from './store/clock.ts';
 export { releaseIdentities } from './store/identities.ts';
+export { deleteListViews } from './store/list-views.ts';
 export { listRecords, type ListedRecords } from './store/list.ts';
 export { listOtherProcesses } from './store/processes.ts';
 export { toStorableText } from './store/record.ts';

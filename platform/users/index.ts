@@ -4,6 +4,7 @@ import {
   type BehaviourCall,
   type BehaviourContext,
   type BehaviourResult,
+  deleteListViews,
   deleteSubjectTokens,
   deleteUserSessions,
   getRecord,
@@ -42,7 +43,7 @@ export const users: Behaviour<'users'> = {
   afterWrite: async ({ before, after }, { tx }) => {
     if (before === null) return;
     const id = String(before.id);
-    if (after === null) await releaseIdentities(tx, id);
+    if (after === null) await Promise.all([releaseIdentities(tx, id), deleteListViews(tx, id)]);
     if (after === null || isUserShutOut(before, after)) await shutUserOut(tx, id);
   },
 };

@@ -1,5 +1,6 @@
 /** Who may change the mail, state, roles and password of whom, and who gives which role: the table is written by hand from the roles below. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeListView } from '../../engine/server/store/list-views.ts';
 import type { Api, Got } from './api.ts';
 import { openPlatform } from './platform.ts';
 
@@ -228,4 +229,14 @@ describe('a mail address that is taken', () => {
     expect(again.body).toMatchObject({ fields: [{ path: 'email', code: 'unique' }] });
     expect((again.body as { readonly fields: readonly unknown[] }).fields).toHaveLength(1);
   });
+});
+
+it('the views of lists go with whoever is deleted', async () => {
+  const body = { email: 'leaver@steward.example', company: 'STEWARD', locale: 'en-GB' };
+  const made = await api.send('POST users', { as: 'admin', body });
+  const { id } = (made.body as { readonly data: Person }).data;
+  const view = { resource: 'users', title: 'Mine', query: '', hidden: [], density: 'compact' } as const;
+  for (const owner of [id, 'somebody else']) await writeListView(api.store, { id: `of ${owner}`, ...view }, { owner, now: new Date(0) });
+  expect((await api.send(`DELETE users/${id}`, { as: 'admin' })).status).toBeLessThan(300);
+  expect(await api.store.query('select owner from list_view')).toEqual([{ owner: 'somebody else' }]);
 });

@@ -38,6 +38,11 @@ export async function writeListView(tx: Tx, view: StoredView, { owner, now }: { 
   );
 }
 
+/** Their owner is gone. */
+export async function deleteListViews(tx: Tx, owner: string): Promise<void> {
+  await tx.query('delete from list_view where owner = $1', [owner]);
+}
+
 /** Whether there was one of this owner. */
 export async function deleteListView(tx: Tx, { id, owner }: { id: string; owner: string }): Promise<boolean> {
   return (await tx.query('delete from list_view where id = $1 and owner = $2 returning id', [id, owner])).length > 0;
