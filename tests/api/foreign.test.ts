@@ -382,6 +382,16 @@ describe('a system that does not do as it should', () => {
       502,
       '"blog" answers with what is no record',
     ],
+    ...[
+      '{"id":1,"author":["ada"]}',
+      '{"id":{"toString":1},"author":"ada"}',
+      `{"id":1,"author":${'['.repeat(9000)}${']'.repeat(9000)}}`,
+    ].map((row): [string, (server: ForeignServer) => void, number, string] => [
+      `lists lists and objects as texts: ${row.slice(0, 30)}`,
+      ({ faults }) => void (faults.answer = { status: 200, body: `[${row}]` }),
+      502,
+      '"blog" answers with what is no record',
+    ]),
     [
       'sends the call on to another host',
       ({ faults }) => void (faults.answer = { status: 302, headers: { location: 'http://169.254.169.254/' } }),

@@ -36,11 +36,18 @@ export function recordFromForeign(
   if (!isPlainObject(row)) return refuseUnreadable(resource);
   const read = Object.entries(valuesFromRow(resource, row)).filter(([name]) => Object.hasOwn(resource.fields, name));
   const values = Object.fromEntries(read.map(([name, value]) => [name, numberAsText(resource.fields[name], value)]));
+  if (Object.entries(values).some(([name, value]) => isManyForOne(resource.fields[name], value))) return refuseUnreadable(resource);
   const key = keyFromValues(resource, values);
   if (key === null) return refuseUnreadable(resource);
   const at = now.toISOString();
   const version = versionOfRow(resource.source, row, { tag, isListed });
   return { id: joinKeyParts(resource, key), parent: '', values, row, tag, version, createdAt: at, updatedAt: at };
+}
+
+// Rules compare what is one value: `!=` would be true of a list that holds it.
+function isManyForOne(field: Field | undefined, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || field?.codec.kind !== 'plain') return false;
+  return typeof field.ty === 'string' ? field.ty !== 'json' : 'enum' in field.ty;
 }
 
 // Many systems count their keys; a reference and a key are texts here unless the descriptor says otherwise.
