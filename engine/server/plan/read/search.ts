@@ -21,7 +21,7 @@ interface SearchHit {
 }
 
 export interface SearchAnswer {
-  /** What is called exactly so comes first, then what begins so. */
+  /** What is called so comes before what is found by something else of it. */
   readonly hits: readonly SearchHit[];
   /** Resources that have more than those. */
   readonly more: readonly { readonly resource: string; readonly total: number; readonly isEstimated: boolean }[];
@@ -108,8 +108,16 @@ function describeHit(call: ServerCall, resource: Resource, values: Values): read
   return [{ resource: resource.name, key: key.map(String), params: Object.fromEntries(parents), title }];
 }
 
+/** Called exactly so, beginning so, with a word that begins so, called so at all; last what is found by something else of it. */
 function rankHit({ key, title }: SearchHit, text: string): number {
   const wanted = text.toLowerCase();
   const own = [title, ...key].map((each) => each.toLowerCase());
-  return own.includes(wanted) ? 0 : own.some((each) => each.startsWith(wanted)) ? 1 : 2;
+  const isWord = (each: string): boolean => each.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(wanted));
+  const ranks = [
+    own.includes(wanted),
+    own.some((each) => each.startsWith(wanted)),
+    own.some(isWord),
+    own.some((each) => each.includes(wanted)),
+  ];
+  return ranks.includes(true) ? ranks.indexOf(true) : ranks.length;
 }
