@@ -10,31 +10,33 @@ export interface FactItem {
 /** Key facts side by side, split by hairlines; two a row when narrow. */
 export function Facts({ facts }: { readonly facts: readonly FactItem[] }) {
   return (
-    <Box
-      component="dl"
-      sx={{
-        m: 0,
-        px: { xs: 4, sm: 6 },
-        py: 5,
-        rowGap: 3,
-        flexShrink: 0,
-        display: { xs: 'grid', sm: 'flex' },
-        gridTemplateColumns: '1fr 1fr',
-        flexWrap: 'wrap',
-        '& > div': { minWidth: 0 },
-        '& > div + div': { borderLeft: { sm: 1 }, borderColor: { sm: 'divider' }, ml: { sm: 6 }, pl: { sm: 6 } },
-      }}
-    >
-      {facts.map((fact) => (
-        <div key={fact.label}>
-          <Box component="dt" sx={{ typography: 'caption', color: 'text.secondary' }}>
-            {fact.label}
-          </Box>
-          <Box component="dd" sx={{ m: 0, typography: 'subtitle1', overflowWrap: 'anywhere', ...figures }}>
-            {fact.value}
-          </Box>
-        </div>
-      ))}
+    <Box sx={{ px: { xs: 4, sm: 6 }, py: 5, flexShrink: 0 }}>
+      {/* The hairline before the first fact of each line is outside. */}
+      <Box sx={{ overflowX: 'clip', overflowClipMargin: '4px' }}>
+        <Box
+          component="dl"
+          sx={{
+            m: 0,
+            ml: { sm: '-25px' },
+            rowGap: 3,
+            display: { xs: 'grid', sm: 'flex' },
+            gridTemplateColumns: '1fr 1fr',
+            flexWrap: 'wrap',
+            '& > div': { minWidth: 0, borderLeft: { sm: 1 }, borderColor: { sm: 'divider' }, mr: { sm: 6 }, pl: { sm: 6 } },
+          }}
+        >
+          {facts.map((fact) => (
+            <div key={fact.label}>
+              <Box component="dt" sx={{ typography: 'caption', color: 'text.secondary' }}>
+                {fact.label}
+              </Box>
+              <Box component="dd" sx={{ m: 0, typography: 'subtitle1', overflowWrap: 'anywhere', ...figures }}>
+                {fact.value}
+              </Box>
+            </div>
+          ))}
+        </Box>
+      </Box>
     </Box>
   );
 }
