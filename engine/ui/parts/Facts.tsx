@@ -51,7 +51,7 @@ export function Details({ facts, columns = 1 }: { readonly facts: readonly FactI
         display: 'grid',
         columnGap: 8,
         rowGap: 2,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: `repeat(${String(columns)}, minmax(0, 1fr))` },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: `repeat(${String(columns)}, minmax(0, 1fr))` },
       }}
     >
       {facts.map((fact) => (
