@@ -4,6 +4,7 @@ import { buildStateGraph } from '../../../engine/studio/states/graph.ts';
 import { modelOf, shared, type KeyCase } from './case.ts';
 import { cases } from './cases.ts';
 import { serverCases } from './server-cases.ts';
+import { sourceCases } from './source-cases.ts';
 
 const versioned = ['moons', '_app', '_roles', '_types', '_messages', '_collections'];
 const sectionOf = (file: string): string => (file === 'moons' ? 'resource' : file.slice(1));
@@ -45,7 +46,7 @@ describe('the keys of the language', () => {
 
   it('have each a case in which something else is noticed without them', () => {
     const keys = Object.entries(languageSections).flatMap(([section, { keys: own }]) => Object.keys(own).map((key) => `${section}.${key}`));
-    const told = [...cases, ...serverCases].map(({ key }) => key);
+    const told = [...cases, ...serverCases, ...sourceCases].map(({ key }) => key);
     const versions = versioned.map((file) => `${sectionOf(file)}.apiVersion`);
     const found = new Set([...told, ...versions, 'enum value.final', ...Object.keys(elsewhere), ...unread]);
     expect(keys.filter((key) => !found.has(key))).toEqual([]);
