@@ -108,7 +108,7 @@ const sort: ShapeSection = {
   keys: {
     param: requiredKey(parameter, 'param', 'Parameter that names the fields.'),
     asc: optionalKey(stringShape('a text with {field}'), 'asc', '{field}', 'A field in ascending order.'),
-    desc: optionalKey(stringShape('a text with {field}'), 'desc', '-{field}', 'A field in descending order.'),
+    desc: optionalKey(stringShape('a text with {field}'), 'desc', '-{field}; {field} beside `direction`', 'A field in descending order.'),
     direction: optionalKey(parameter, 'direction', 'none', 'A parameter of its own that says asc or desc.'),
   },
 };
