@@ -2,6 +2,7 @@ import { childNodesOf, operandsOfNode } from '../../model/nodes.ts';
 import type { ExpressionNode } from '../../model/expression.ts';
 import type { Field } from '../../model/model.ts';
 import { isOrderedThere, keepSourceOps, type RecordSource } from '../../model/source.ts';
+import { listOfferedOps } from '../compile/screens/filter.ts';
 import { compileRecordSource } from '../compile/source.ts';
 import { getTypeName } from '../compile/expressions/ty.ts';
 import { wrapAsList, wrapAsMap } from '../compile/tree.ts';
@@ -66,7 +67,7 @@ function findUnasked(tree: MapTree, asked: AskedSource): readonly Problem[] {
     const field = name === null ? null : describeField(asked, name.text);
     if (name === null || field === null) return [];
     const op = findTreeScalar(filter, 'op');
-    const wanted = op === null ? operators : operators.filter((each) => each === op.text);
+    const wanted = op === null ? listOfferedOps(field) : operators.filter((each) => each === op.text);
     if (keepSourceOps(asked, { field, steps: name.text.split('.').slice(1) }, wanted).length > 0) return [];
     const by = op === null ? '' : ` with \`${op.text}\``;
     return [refuseUnasked((op ?? name).inner, `be filtered by "${name.text}"${by}`, { source, says: 'filters' })];
@@ -90,18 +91,20 @@ function refuseUnasked(place: Tree['place'], what: string, { source, says }: { s
 }
 
 /** As much of a field as what can be asked of it depends on. */
-function describeField({ fields }: AskedSource, path: string): Field | null {
+function describeField({ fields }: AskedSource, path: string): (Field & { readonly isChosen: boolean }) | null {
   const [name = ''] = path.split('.');
   const tree = fields.get(name);
   if (tree === undefined) return null;
   const has = (key: string): object | null => (findTree(tree, key) === null ? null : {});
   const described = {
     name,
+    type: getTypeName(tree),
+    isChosen: has('options') !== null || (has('enum') !== null && getTypeName(tree) !== 'boolean'),
     isMultiple: findTreeText(tree, 'multiple') === 'true',
     ...{ value: has('value'), derived: has('derived'), members: has('fields'), items: getTypeName(tree) === 'array' ? {} : null },
     codec: { kind: getTypeName(tree) === 'key-value' ? 'key-value' : 'plain' },
   };
-  return described as unknown as Field;
+  return described as unknown as Field & { readonly isChosen: boolean };
 }
 
 /** `count("posts", …)` asks the store, which has none of them. */

@@ -41,11 +41,11 @@ function compileFilter(tree: MapTree, { sight, fields }: { sight: CompileScope; 
   const field = fields[name];
   if (field === undefined) return [];
   const meant = resolveMemberField(field, steps);
-  const { filterOp, filterOps } = fieldTypeOf(meant);
+  const { filterOp } = fieldTypeOf(meant);
   const isOfLog = sight.draft.of === auditName && findTree(tree, 'choices') === null;
   const named = isOfLog ? createAuditChoices(name, sight.context.drafts, tree.place) : null;
   const isChosen = named !== null || meant.choices?.kind === 'address' || (meant.choices?.kind === 'enum' && meant.type !== 'boolean');
-  const offered: readonly QueryOp[] = isChosen ? ['eq', 'in', 'ne'] : filterOps;
+  const offered = listOfferedOps({ type: meant.type, isChosen });
   const op = parseQueryOperator(findTreeText(tree, 'op')) ?? (isChosen ? 'eq' : filterOp);
   const given = findTree(tree, 'default');
   return [
@@ -62,6 +62,11 @@ function compileFilter(tree: MapTree, { sight, fields }: { sight: CompileScope; 
       when: compileCondition(findTree(tree, 'when'), sight, true),
     },
   ];
+}
+
+/** What a list offers for a field whose filter names no operator. */
+export function listOfferedOps({ type, isChosen }: { readonly type: string; readonly isChosen: boolean }): readonly QueryOp[] {
+  return isChosen ? ['eq', 'in', 'ne'] : fieldTypeOf({ type }).filterOps;
 }
 
 const operators: readonly QueryOp[] = ['eq', 'ne', 'in', 'prefix', 'contains', 'gt', 'lt', 'between', 'within'];
