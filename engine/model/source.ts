@@ -20,6 +20,8 @@ export interface SourceDialect {
     readonly limit: string;
     readonly offset: string | null;
     readonly page: string | null;
+    /** Relation of the Link header that leads to the next page. */
+    readonly link: string | null;
     /** Number of the first page. */
     readonly first: number;
     readonly most: number;

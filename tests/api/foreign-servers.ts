@@ -262,3 +262,26 @@ export function openPaged(rows: ForeignRow[]): Promise<ForeignServer> {
     return reply(200, rows.slice(start, start + size).map(copy));
   });
 }
+
+/**
+ * Pages that lead to one another by a Link header as RFC 8288 writes it, with a cursor that means nothing to others; in the list `per_page`
+ * rows at most, in an order of its own. It stands behind a proxy: what it calls itself is not where it is called.
+ */
+export function openLinked(rows: ForeignRow[]): Promise<ForeignServer> {
+  return openForeign(rows, ({ url, key, reply }) => {
+    if (key !== null) return reply(404);
+    const wanted = [...url.searchParams].filter(([name]) => name !== 'per_page' && name !== 'cursor');
+    const found = rows.filter((row) => wanted.every(([name, value]) => String(row[name]) === value));
+    const size = Number(url.searchParams.get('per_page') ?? 30);
+    const start = Number(Buffer.from(url.searchParams.get('cursor') ?? '', 'base64url').toString() || 0);
+    const addressAt = (at: number): string => {
+      const query = new URLSearchParams([...wanted, ['per_page', String(size)], ['cursor', Buffer.from(String(at)).toString('base64url')]]);
+      return `https://api.stars.test/v3${url.pathname}?${query}`;
+    };
+    const links = [
+      ...(start > 0 ? [`<${addressAt(0)}>; rel="first prev"; title="back, to \\"next\\"; or not"`] : []),
+      ...(start + size < found.length ? [`<${addressAt(start + size)}>; title*=UTF-8''more; REL="next http://rel.stars.test/more"`] : []),
+    ];
+    return reply(200, found.slice(start, start + size).map(copy), links.length === 0 ? {} : { Link: links.join(', ') });
+  });
+}

@@ -7,7 +7,7 @@ import type { SystemAccess } from '../../engine/server/foreign/system.ts';
 import { openApi, type Api, type Call, type Got } from './api.ts';
 import { createCall } from '../../engine/server/plan/call.ts';
 import { planReading } from '../../engine/server/plan/read/reading.ts';
-import { openJsonServer, openPaged, openPlain, openPostgrest, type ForeignRow, type ForeignServer } from './foreign-servers.ts';
+import { openJsonServer, openLinked, openPaged, openPlain, openPostgrest, type ForeignRow, type ForeignServer } from './foreign-servers.ts';
 
 const users: Readonly<Record<string, CallingUser>> = {
   ada: { id: 'ada', username: 'ada', roles: ['EDITOR'] },
@@ -23,6 +23,7 @@ sources:
   parts: {dialect: postgrest, url: http://parts.test}
   boxes: {dialect: postgrest, url: http://boxes.test, version: {by: field, field: rev}}
   stars: {dialect: plain, url: http://stars.test, paging: {limit: size, page: page, most: 3}}
+  trail: {dialect: plain, url: http://trail.test, paging: {limit: per_page, link: next, most: 4}, filters: {eq: '{field}={value}'}}
   shop: {dialect: plain, url: http://shop.test, rows: data.items, record: data, total: {body: meta.count}, version: etag}
 `;
 const roles = `apiVersion: admin/v1
@@ -96,6 +97,16 @@ access: EDITOR
 readOnly: true
 fields: {code: code}
 `;
+const trail = `apiVersion: admin/v1
+resource: trail
+title: Step
+titlePlural: Steps
+source: trail
+access: EDITOR
+readOnly: true
+fields: {code: code, kind: string}
+list: {filters: [kind]}
+`;
 // Of the same records, those with an own word for them.
 const drafts = `apiVersion: admin/v1
 resource: drafts
@@ -115,7 +126,7 @@ access: {use: EDITOR}
 `;
 
 const model: Model = (() => {
-  const files = { _app: app, _roles: roles, posts, comments, parts, items, boxes, stars, drafts, opened };
+  const files = { _app: app, _roles: roles, posts, comments, parts, items, boxes, stars, trail, drafts, opened };
   const read = readModel(Object.entries(files).map(([name, text]) => ({ file: `resources/${name}.yaml`, text })));
   if (read.model === null) throw new Error(JSON.stringify(read.problems, null, 1));
   return read.model;
@@ -130,7 +141,7 @@ beforeAll(async () => {
   api = await openApi({ model, findUser: async (name) => users[name] ?? null, demoUsers: Object.keys(users), outgoing, systems });
 });
 beforeEach(() => {
-  for (const name of ['blog', 'parts', 'shop', 'boxes', 'stars']) systems.set(name, { url: 'http://127.0.0.1:9', token: null });
+  for (const name of ['blog', 'parts', 'shop', 'boxes', 'stars', 'trail']) systems.set(name, { url: 'http://127.0.0.1:9', token: null });
 });
 afterEach(async () => {
   for (const each of servers.splice(0)) await each.close();
@@ -356,6 +367,44 @@ describe('records in a system', () => {
         // Where the end was seen the number is known; else there is at least one more.
         expect(totalOf(got)).toBeGreaterThanOrEqual(Math.min(8, offset + limit));
       }
+  });
+
+  it('are paged from link to link, and asked for at their own address alone', async () => {
+    const codes = Array.from({ length: 11 }, (_, at) => `s${at}`);
+    const server = await connect('trail', openLinked(codes.map((code, at) => ({ code, kind: at % 2 === 0 ? 'even' : 'odd' }))));
+    for (let limit = 1; limit <= 12; limit += 1)
+      for (const offset of [0, 1, 3, 4, 8, 10, 11, 40]) {
+        const got = await api.send(`GET trail?_limit=${limit}&_offset=${offset}`, as('ada'));
+        expect([got.status, limit, offset, idsOf(got)]).toEqual([200, limit, offset, codes.slice(offset, offset + limit)]);
+        // At the end the number is known; before it there is at least one more.
+        expect(totalOf(got)).toBe(offset + limit < 11 ? Math.max(totalOf(got), offset + limit + 1) : 11);
+        expect(totalOf(got)).toBeLessThanOrEqual(11);
+      }
+    server.calls.splice(0);
+    const even = await api.send('GET trail?kind=even&_limit=3&_offset=3', as('ada'));
+    expect([idsOf(even), totalOf(even)]).toEqual([['s6', 's8', 's10'], 6]);
+    expect(server.calls).toEqual([
+      'GET /trail?kind=even&per_page=4',
+      expect.stringMatching(/^GET \/trail\?kind=even&per_page=4&cursor=\w+$/),
+    ]);
+    expect(server.headers.map(({ authorization }) => authorization)).not.toContain(undefined);
+  });
+
+  it('are not read without an end where a page leads back', async () => {
+    const server = await connect('trail', openLinked([]));
+    const answerWith = (query: () => string, body: string) =>
+      Object.defineProperty(server.faults, 'answer', {
+        configurable: true,
+        get: () => ({ status: 200, headers: { link: `</trail?${query()}>; rel="next"` }, body }),
+      });
+    answerWith(() => 'cursor=a', '[{"code":"a"}]');
+    expect(await api.send('GET trail?_limit=20', as('ada'))).toMatchObject({
+      status: 502,
+      body: { message: '"trail" leads from page to page without an end' },
+    });
+    answerWith(() => `cursor=${server.calls.length}`, '[]');
+    expect((await api.send('GET trail?_limit=20', as('ada'))).status).toBe(502);
+    expect(server.calls.length).toBeLessThan(40);
   });
 
   it('are exported whole, with what their reader may see', async () => {

@@ -20,7 +20,7 @@ const plain: SourceDialect = {
 // Its `_ne` leaves out records without a value, so it is not offered.
 const jsonServer: SourceDialect = {
   ...plain,
-  paging: { limit: '_limit', offset: '_start', page: null, first: 1, most: 500 },
+  paging: { limit: '_limit', offset: '_start', page: null, link: null, first: 1, most: 500 },
   total: { header: 'X-Total-Count', body: [] },
   sort: { param: '_sort', asc: '{field}', desc: '{field}', direction: '_order' },
   filters: {
@@ -38,7 +38,7 @@ const jsonServer: SourceDialect = {
 
 const postgrest: SourceDialect = {
   ...plain,
-  paging: { limit: 'limit', offset: 'offset', page: null, first: 1, most: 1000 },
+  paging: { limit: 'limit', offset: 'offset', page: null, link: null, first: 1, most: 1000 },
   total: { header: 'Content-Range', body: [] },
   sort: { param: 'order', asc: '{field}.asc', desc: '{field}.desc', direction: null },
   filters: {

@@ -68,6 +68,7 @@ function compilePaging(tree: Tree): NonNullable<SourceDialect['paging']> {
     limit: findTreeText(tree, 'limit') ?? '',
     offset: findTreeText(tree, 'offset'),
     page: findTreeText(tree, 'page'),
+    link: findTreeText(tree, 'link'),
     first: findTreeNumber(findTree(tree, 'first')) ?? 1,
     most: findTreeNumber(findTree(tree, 'most')) ?? 100,
   };

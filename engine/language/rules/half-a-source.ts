@@ -5,19 +5,19 @@ import type { DescriptorRule } from './rule.ts';
 /** A part of a system that says too little, or two things at once: what it would ask for cannot be told. */
 export const halfASource: DescriptorRule = ({ project: { descriptors } }) =>
   listTreeEntries(descriptors.app, 'sources').flatMap(({ value }) => [
-    ...requireOneOf(value, 'paging', ['offset', 'page']),
+    ...requireOneOf(value, 'paging', ['offset', 'page', 'link']),
     ...requireOneOf(value, 'total', ['header', 'body']),
     ...requireField(findTree(value, 'version')),
     ...requireFieldsIn(findTree(value, 'search')),
   ]);
 
-function requireOneOf(source: Tree, key: string, [first, second]: readonly [string, string]): readonly Problem[] {
+function requireOneOf(source: Tree, key: string, choice: readonly string[]): readonly Problem[] {
   const entry = findTreeEntry(source, key);
   if (entry?.value.kind !== 'map') return [];
-  const written = [first, second].filter((each) => findTree(entry.value, each) !== null);
+  const quote = (names: readonly string[]): readonly string[] => names.map((name) => `\`${name}\``);
+  const written = quote(choice.filter((each) => findTree(entry.value, each) !== null));
   if (written.length === 1) return [];
-  const message =
-    written.length === 0 ? `\`${key}\` says neither \`${first}\` nor \`${second}\`` : `\`${key}\` says both \`${first}\` and \`${second}\``;
+  const message = `\`${key}\` says ${written.length === 0 ? `neither ${quote(choice).join(' nor ')}` : `both ${written.join(' and ')}`}`;
   return [createProblem(entry.keyPlace, { code: 'half-a-source', message, hint: 'Say one of them.' })];
 }
 

@@ -82,12 +82,18 @@ const source: ShapeSection = {
 };
 
 const paging: ShapeSection = {
-  says: 'The parameters of a page: `limit` with either `offset` or `page`.',
+  says: 'How a page is asked for: `limit` with one of `offset`, `page` and `link`.',
   short: null,
   keys: {
     limit: requiredKey(parameter, 'limit', 'How many rows.'),
     offset: optionalKey(parameter, 'offset', 'none', 'How many rows to leave out before.'),
     page: optionalKey(parameter, 'page', 'none', 'Number of the page.'),
+    link: optionalKey(
+      stringShape('a relation such as next', '^[^\\s"]+$'),
+      'link',
+      'none',
+      'Relation of the Link header of an answer that leads to the next page (RFC 8288). Its query is taken; pages are read from the first on.',
+    ),
     first: optionalKey(numberShape, 'first', '1', 'Number of the first page.'),
     most: optionalKey(numberShape, 'most', '100', 'Most rows that the API gives at once.'),
   },

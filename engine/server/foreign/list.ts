@@ -1,7 +1,9 @@
 /**
  * Lists of records in another system, by the same options as those of the store. What the system can be asked for is asked there; the rest
- * (row rules, what it has no words for) is decided here, record by record. What it answers is held against what was asked.
+ * (row rules, what it has no words for) is decided here, record by record.
  */
+import { refuseCall } from '../reply/refusal.ts';
+import { say } from '../reply/say.ts';
 import { recordPartOf } from '../../model/access.ts';
 import type { EvaluationScope } from '../../model/evaluate.ts';
 import { isConditionTrue } from '../../model/evaluate.ts';
@@ -10,25 +12,16 @@ import { compareWireValues, matchesFilters, mentionsWords, valuesOfParam } from 
 import { operandsOfNode } from '../../model/nodes.ts';
 import type { ExpressionNode } from '../../model/expression.ts';
 import { evaluateQuery, type QueryFilter } from '../../model/query.ts';
-import { getAtPath } from '../../model/steps.ts';
-import { refuseCall } from '../reply/refusal.ts';
-import { say } from '../reply/say.ts';
 import { effectiveSorts, type ListedRecords, type StoreListOptions } from '../store/list.ts';
 import type { Params, Values } from '../../model/values.ts';
-import { findParamField, printSourceFilter, printSourceSearch, printSourceSort, searchesNamedFields, type QueryParts } from './address.ts';
+import { findParamField, printSourceFilter, printSourceSearch, printSourceSort, searchesNamedFields } from './address.ts';
+import { FOREIGN_SCAN_LIMIT, readAllPages, readOnePage, type AskedList } from './pages.ts';
 import { readForeignRecord } from './record.ts';
-import { recordFromForeign, type ForeignReading, type ForeignRecord, type SourcedResource } from './rows.ts';
-import { askSystem, type SystemReply } from './system.ts';
-
-/** Most records that are read to answer one list for which the system cannot be asked in full. */
-const FOREIGN_SCAN_LIMIT = 10_000;
+import type { ForeignReading, ForeignRecord, SourcedResource } from './rows.ts';
 
 type ListAsked = Omit<StoreListOptions, 'limit' | 'offset' | 'parents'> & { readonly parents?: Params };
 
-interface ListPlan {
-  /** null: nothing matches. */
-  readonly filters: readonly QueryFilter[] | null;
-  readonly query: QueryParts;
+interface ListPlan extends AskedList {
   readonly isSorted: boolean;
   /** Decided here. */
   readonly isWhole: boolean;
@@ -45,8 +38,10 @@ export async function listForeignRecords(
   const plan = planForeignList(resource, options);
   const { offset, limit } = options;
   if (plan.filters === null) return { rows: [], total: 0, isEstimated: false, next: null };
-  if (plan.isWhole && plan.isSorted && limit !== null && resource.source.dialect.paging !== null && plan.keys === null)
-    return readAskedPage(reading, plan, { offset, limit, now: options.scope.now });
+  if (plan.isWhole && plan.isSorted && limit !== null && plan.keys === null) {
+    const page = await readOnePage(reading, plan, { offset, limit, now: options.scope.now });
+    if (page !== null) return page;
+  }
   const all: ForeignRecord[] = [];
   let isEnd = true;
   for await (const { found, seen } of scanForeign(reading, plan, options.scope.now)) {
@@ -137,116 +132,15 @@ async function* scanForeign(reading: ForeignReading, plan: ListPlan, now: Date):
     }
     return;
   }
-  const { paging } = reading.resource.source.dialect;
-  if (paging === null) {
-    const { records } = await readRows(reading, plan, { paging: [], now, most: null });
-    return yield { found: keep(records), seen: records.length };
-  }
-  let seen = 0;
   const known = new Set<string>();
-  for (;;) {
-    const { records, total } = await readRows(reading, plan, { paging: printPage(paging, seen, paging.most), now, most: paging.most });
-    seen += records.length;
+  for await (const { records, seen } of readAllPages(reading, plan, now)) {
     // A record moves on to the next page while others are added before it; pages that bring nothing new would never end.
     const fresh = records.filter(({ id }) => !known.has(id));
     for (const { id } of fresh) known.add(id);
     if (records.length > 0 && fresh.length === 0)
       return refuseCall('source-wrong', say('"{source}" answers with the same page again', { source: reading.resource.source.name }));
     yield { found: keep(fresh), seen };
-    if (records.length === 0 || (total === null ? records.length < paging.most : seen >= total)) return;
-    if (paging.page !== null && records.length < paging.most) return;
   }
-}
-
-/** A page for which the system was asked in full. It may give fewer rows at once than are wanted. */
-async function readAskedPage(
-  reading: ForeignReading,
-  plan: ListPlan,
-  { offset, limit, now }: { readonly offset: number; readonly limit: number; readonly now: Date },
-): Promise<ListedRecords> {
-  const { paging } = reading.resource.source.dialect;
-  if (paging === null) throw new Error('There are no pages.');
-  const isByOffset = paging.page === null;
-  const size =
-    isByOffset || (limit > 0 && limit <= paging.most && offset % limit === 0) ? Math.min(Math.max(limit, 1), paging.most) : paging.most;
-  const start = isByOffset ? offset : Math.floor(offset / size) * size;
-  const rows: ForeignRecord[] = [];
-  let told: number | null = null;
-  let isEnd = false;
-  while (!isEnd && start + rows.length < offset + Math.max(limit, 1)) {
-    const at = start + rows.length;
-    const page = await readRows(reading, plan, { paging: printPage(paging, at, size), now, most: size });
-    rows.push(...page.records);
-    told = page.total;
-    // A page that is not full is the last, unless the number of all records says that the system gives fewer at once.
-    isEnd = page.records.length === 0 || (page.records.length < size && (told === null || told <= start + rows.length || !isByOffset));
-  }
-  const shown = rows.slice(offset - start, offset - start + limit);
-  const seen = start + rows.length;
-  const isKnown = told !== null && (isEnd ? told === seen || rows.length === 0 : told >= seen);
-  if (isKnown) return { rows: shown, total: told ?? seen, isEstimated: false, next: null };
-  return isEnd && rows.length > 0
-    ? { rows: shown, total: seen, isEstimated: false, next: null }
-    : { rows: shown, total: rows.length === 0 ? offset : seen + 1, isEstimated: true, next: null };
-}
-
-function printPage(
-  { limit, offset, page, first }: NonNullable<SourcedResource['source']['dialect']['paging']>,
-  at: number,
-  size: number,
-): QueryParts {
-  const where: QueryParts = page !== null ? [[page, String(Math.floor(at / size) + first)]] : offset !== null ? [[offset, String(at)]] : [];
-  return [...where, [limit, String(size)]];
-}
-
-async function readRows(
-  reading: ForeignReading,
-  plan: ListPlan,
-  o: { readonly paging: QueryParts; readonly now: Date; readonly most: number | null },
-): Promise<{ readonly records: readonly ForeignRecord[]; readonly total: number | null }> {
-  const { systems, resource } = reading;
-  const { source } = resource;
-  const reply = await askSystem(systems, source, { method: 'GET', query: [...plan.query, ...o.paging] });
-  const name = { source: source.name };
-  if (reply.status >= 400) return refuseCall('source-wrong', say('"{source}" does not understand the question for a list', name));
-  const rows = getAtPath(reply.body, source.dialect.rows);
-  if (!Array.isArray(rows)) return refuseCall('source-wrong', say('"{source}" does not answer with a list', name));
-  if (o.most !== null && rows.length > o.most)
-    return refuseCall('source-wrong', say('"{source}" answers with more rows than a page has', name));
-  const records = rows.map((row: unknown) => recordFromForeign(resource, row, { tag: null, isListed: true, now: o.now }));
-  requireFiltered(resource, plan, { records, now: o.now });
-  return { records, total: readTotal(source.dialect.total, reply) };
-}
-
-/** An API that ignores a filter would show what was not asked for. */
-function requireFiltered(
-  resource: SourcedResource,
-  plan: ListPlan,
-  { records, now }: { records: readonly ForeignRecord[]; now: Date },
-): void {
-  for (const filter of plan.filters ?? []) {
-    if (printSourceFilter(resource, filter, now) === null) continue;
-    const folded = { ...filter, values: filter.values.map((value) => value?.toLowerCase() ?? null) };
-    const isMet = ({ values }: ForeignRecord): boolean =>
-      matchesFilters(resource, values, [filter], now) || (filter.op !== 'ne' && matchesFilters(resource, foldTexts(values), [folded], now));
-    if (records.every(isMet)) continue;
-    refuseCall(
-      'source-wrong',
-      say('"{source}" does not filter by "{param}" as it was asked to', { source: resource.source.name, param: filter.param }),
-    );
-  }
-}
-
-// Many systems take letters of either case for the same.
-function foldTexts(values: Values): Values {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value.toLowerCase() : value]));
-}
-
-function readTotal(total: SourcedResource['source']['dialect']['total'], { headers, body }: SystemReply): number | null {
-  if (total === null) return null;
-  const told = total.header === null ? getAtPath(body, total.body) : /(\d+)\s*$/.exec(headers[total.header.toLowerCase()] ?? '')?.[1];
-  const number = Number(told ?? Number.NaN);
-  return Number.isInteger(number) && number >= 0 ? number : null;
 }
 
 function compareRecords(resource: SourcedResource, sorts: ReturnType<typeof effectiveSorts>, a: Values, b: Values): number {

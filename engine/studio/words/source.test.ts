@@ -7,7 +7,7 @@ title: Desk
 user: {name: string}
 sources:
   blog: {dialect: json-server, url: https://blog.example.com}
-  shop: {dialect: plain, url: https://shop.example.com, version: etag}
+  shop: {dialect: plain, url: https://shop.example.com, version: etag, paging: {limit: n, link: next, most: 50}}
 `;
 const resource = (name: string, source: string, rows: string): string =>
   `apiVersion: admin/v1\nresource: ${name}\ntitle: Thing\n${source}access: {use: true, rows: ${rows}}\nfields: {code: code}\n`;
@@ -40,7 +40,7 @@ it('tells what a system can be asked, and what it cannot', () => {
     'without a value: cannot be asked for',
     'order: that of the system',
     'search: none',
-    'pages: none, an answer holds everything',
+    'pages: of at most 50, read from the first on',
     'number of records: a guess, unless the end was seen',
     'versions: the system refuses a stale change',
   ]);

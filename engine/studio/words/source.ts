@@ -12,7 +12,7 @@ export function describeRecordSource({ source, rows }: Pick<Resource, 'source' |
     `without a value: ${'empty' in filters ? 'can be asked for' : 'cannot be asked for'}`,
     `order: ${sort === null ? 'that of the system' : 'as asked for'}`,
     `search: ${search === null ? 'none' : search.each === null ? 'wherever the system looks, then in the searched fields here' : 'in the searched fields'}`,
-    `pages: ${paging === null ? 'none, an answer holds everything' : `of at most ${paging.most}`}`,
+    `pages: ${paging === null ? 'none, an answer holds everything' : `of at most ${paging.most}${paging.link === null ? '' : ', read from the first on'}`}`,
     `number of records: ${total === null ? 'a guess, unless the end was seen' : 'told by the system'}`,
     `versions: ${versions[version.by]}`,
     ...(rows === true ? [] : ['row rule: asked of each record here, of at most 10,000 for a list']),
