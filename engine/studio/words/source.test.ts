@@ -7,7 +7,8 @@ title: Desk
 user: {name: string}
 sources:
   blog: {dialect: json-server, url: https://blog.example.com}
-  shop: {dialect: plain, url: https://shop.example.com, version: etag, paging: {limit: n, link: next, most: 50}}
+  shop: {dialect: plain, url: https://shop.example.com, version: etag}
+  depot: {dialect: plain, url: https://depot.example.com, paging: {limit: n, link: next, most: 50}}
 `;
 const resource = (name: string, source: string, rows: string): string =>
   `apiVersion: admin/v1\nresource: ${name}\ntitle: Thing\n${source}access: {use: true, rows: ${rows}}\nfields: {code: code}\n`;
@@ -17,6 +18,7 @@ it('tells what a system can be asked, and what it cannot', () => {
     { file: 'resources/_app.yaml', text: app },
     { file: 'resources/posts.yaml', text: resource('posts', 'source: {from: blog, path: v2/posts}\n', 'self.code == user.name') },
     { file: 'resources/items.yaml', text: resource('items', 'source: shop\n', 'true') },
+    { file: 'resources/crates.yaml', text: resource('crates', 'source: depot\n', 'true') },
     { file: 'resources/notes.yaml', text: resource('notes', '', 'true') },
   ]);
   const told = (name: string) => {
@@ -40,9 +42,10 @@ it('tells what a system can be asked, and what it cannot', () => {
     'without a value: cannot be asked for',
     'order: that of the system',
     'search: none',
-    'pages: of at most 50, read from the first on',
+    'pages: none, an answer holds everything',
     'number of records: a guess, unless the end was seen',
     'versions: the system refuses a stale change',
   ]);
+  expect(told('crates')).toContain('pages: of at most 50, read from the first on');
   expect(told('notes')).toEqual(['the store']);
 });
