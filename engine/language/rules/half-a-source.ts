@@ -7,7 +7,9 @@ export const halfASource: DescriptorRule = ({ project: { descriptors } }) =>
   listTreeEntries(descriptors.app, 'sources').flatMap(({ value }) => [
     ...requireOneOf(value, 'paging', ['offset', 'page', 'link']),
     ...requireOneOf(value, 'total', ['header', 'body']),
+    ...refuseFirst(findTree(value, 'paging')),
     ...requireField(findTree(value, 'version')),
+    ...refuseField(findTree(value, 'version')),
     ...requireFieldsIn(findTree(value, 'search')),
   ]);
 
@@ -25,6 +27,22 @@ function requireField(version: Tree | null): readonly Problem[] {
   if (version?.kind !== 'map' || findTreeText(version, 'by') !== 'field' || findTree(version, 'field') !== null) return [];
   const message = '`version` goes by a field, but says none';
   return [createProblem(placeOf(version, 'by'), { code: 'half-a-source', message, hint: 'Write version: {by: field, field: revision}.' })];
+}
+
+/** Nothing would come of them. */
+function refuseFirst(paging: Tree | null): readonly Problem[] {
+  const entry = findTreeEntry(paging, 'first');
+  if (entry === null || findTree(paging, 'page') !== null) return [];
+  const message = '`first` numbers the first page, but pages are not asked for by number';
+  return [createProblem(entry.keyPlace, { code: 'half-a-source', message, hint: 'Say `page`, or leave `first` out.' })];
+}
+
+function refuseField(version: Tree | null): readonly Problem[] {
+  const entry = findTreeEntry(version, 'field');
+  const by = findTreeText(version, 'by');
+  if (entry === null || by === null || by === 'field') return [];
+  const message = `\`field\` stands in a version that goes by ${by}`;
+  return [createProblem(entry.keyPlace, { code: 'half-a-source', message, hint: 'Write `by: field`, or leave `field` out.' })];
 }
 
 function requireFieldsIn(search: Tree | null): readonly Problem[] {
