@@ -110,6 +110,19 @@ async function enter(origin: string, username: string) {
   };
 }
 
+/** The page that a tab gets, and the scripts that it names: what they hold, whether they are there, and how they are sent. */
+async function openInTab(origin: string, username: string, path: string) {
+  const signedIn = await fetch(`${origin}/sso/login`, { method: 'POST', body: new URLSearchParams({ username }), redirect: 'manual' });
+  const cookie = `${signedIn.headers.get('set-cookie')?.split(';')[0] ?? ''}; steward_reader=en%3AEurope%2FBerlin`;
+  const html = await (await fetch(`${origin}${path}`, { headers: { accept: 'text/html', 'sec-fetch-dest': 'document', cookie } })).text();
+  const named = [...html.matchAll(/(?:modulepreload"[^>]* href|<script type="module"[^>]* src)="(\/assets\/[^"]+)"/g)];
+  const files = named.map(async ([, file = '']) => {
+    const { status, headers } = await fetch(`${origin}${file}`, { headers: { 'accept-encoding': 'br' } });
+    return [/\/assets\/(.+)-.{8}\.js$/.exec(file)?.[1], status, headers.get('content-encoding')].join(' ').trim();
+  });
+  return { html, files: await Promise.all(files) };
+}
+
 /** A screen that a project draws itself. */
 const byHand = {
   'index.ts': `import type { CustomScreen } from 'steward';
@@ -213,7 +226,6 @@ export default defineProject({
     expect([holds('Drawn by hand'), holds('#0B6E4F'), holds('React DevTools')]).toEqual([true, true, false]);
     const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(page) ?? [];
     expect([page.includes('<title>Purchasing</title>'), (await fetch(`${origin}${script}`)).status]).toEqual([true, 200]);
-
     const [eve, ada] = [await enter(origin, 'eve'), await enter(origin, 'ada')];
     expect(await eve('GET', 'whoami')).toMatchObject({ data: { department: 'sales', roles: ['ROLE_EMPLOYEE'] } });
     expect(await eve('POST', 'requests', { code: 'pens', title: 'Pens', amount: 1250 })).toMatchObject({
@@ -223,6 +235,10 @@ export default defineProject({
     expect((await eve('PUT', 'requests/pens', { state: 'submitted' })).status).toBe(200);
     expect((await eve('PUT', 'requests/pens', { state: 'approved' })).status).toBe(403);
     expect((await ada('PUT', 'requests/pens', { state: 'approved' })).status).toBe(200);
+    const { html, files } = await openInTab(origin, 'ada', '/requests');
+    expect([html.includes('id="frame"'), /prepared-answers.*"pens"/.test(html)]).toEqual([true, true]);
+    expect(files).toEqual(expect.arrayContaining(['app 200 br', 'grid 200 br', 'requests 200 br']));
+    expect(files.length).toBeLessThan(8);
     const { data } = await ada('GET', 'requests');
     expect(data).toMatchObject([{ code: 'pens', state: 'approved' }]);
     const list = await fetch(`${origin}/api/v1/requests`);

@@ -1,10 +1,14 @@
 /** Vite plugin: the page of a project, which has neither an `index.html` nor a module to begin with. */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, relative } from 'node:path';
 import type { Plugin } from 'vite';
 import type { ProjectApp } from '../server/project.ts';
 
 const entry = 'virtual:steward-page';
+const font = createRequire(import.meta.url)
+  .resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')
+  .replaceAll('\\', '/');
 
 interface PageOptions {
   readonly root: string;
@@ -20,38 +24,25 @@ export function pagePlugin({ root, title, app }: PageOptions): Plugin {
     enforce: 'pre',
     config: () => ({ build: { rolldownOptions: { input: page } } }),
     resolveId: (id) => (id === page ? page : id === entry ? `\0${entry}` : null),
-    load: (id) => (id === page ? printPage(title) : id === `\0${entry}` ? printEntry(root, app) : null),
+    load: (id) =>
+      id === page ? printPage(title, relative(root, font).replaceAll('\\', '/')) : id === `\0${entry}` ? printEntry(root, app) : null,
     configureServer: (server) => () => {
       server.middlewares.use((req, res, next) => {
         if (!(req.headers.accept ?? '').includes('text/html')) return next();
         const answer = (html: string): void => void res.setHeader('content-type', 'text/html').end(html);
-        server.transformIndexHtml(req.url ?? '/', printPage(title)).then(answer, next);
+        server.transformIndexHtml(req.url ?? '/', printPage(title, join('/@fs', font))).then(answer, next);
       });
     },
   };
 }
 
-function printPage(title: string): string {
+/** The page with the title of the project; a browser has its font from `font`. */
+export function printPage(title: string, font: string): string {
   const escaped = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-  return `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-    <meta name="color-scheme" content="light dark" />
-    <meta property="csp-nonce" nonce="__CSP_NONCE__" />
-    <meta name="api-base" content="__API_BASE__" />
-    <link rel="icon" href="/mark.svg" type="image/svg+xml" />
-    <title>${escaped}</title>
-  </head>
-  <body>
-    <div id="root"></div>
-    <script type="module">
-      import '${entry}';
-    </script>
-  </body>
-</html>
-`;
+  return readFileSync(join(import.meta.dirname, 'page.html'), 'utf8')
+    .replace('__TITLE__', () => escaped)
+    .replace('__FONT__', () => font)
+    .replace('__ENTRY__', entry);
 }
 
 /** What the page begins with. */

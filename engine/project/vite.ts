@@ -4,6 +4,7 @@ import { searchForWorkspaceRoot, type InlineConfig } from 'vite';
 import { readModel } from '../language/index.ts';
 import { loadFolder } from '../language/load/disk.ts';
 import { stewardModelPlugin } from '../language/load/vite.ts';
+import { pageBundlePlugin } from '../server/page/bundle.ts';
 import { ownResources } from '../server/settings.ts';
 import type { ServerProject } from '../server/project.ts';
 import { manualPlugin } from '../studio/manual/vite.ts';
@@ -26,6 +27,7 @@ export function createAppConfig(root: string, { app }: ServerProject): InlineCon
       languagesPlugin({ root, resources: ownResources, offered: app.languages }),
       stewardModelPlugin({ folder: ownResources }),
       manualPlugin(),
+      pageBundlePlugin(),
     ],
     // Where packages of several projects are kept in one place, this one is not below the project.
     server: { fs: { allow: [searchForWorkspaceRoot(root), packageFolder] } },
@@ -39,7 +41,7 @@ export function createAppConfig(root: string, { app }: ServerProject): InlineCon
     // Modules of ours are made by the plugins, so that Vite cannot bundle the package beforehand; what it imports it can.
     optimizeDeps: { exclude: ['steward'], include: listBrowserPackages().map((name) => `steward > ${name}`) },
     build: {
-      ...{ outDir: 'dist', emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 1000 },
+      ...{ outDir: 'dist', emptyOutDir: true, target: 'es2022' },
       rolldownOptions: {
         // Components for servers are none of ours: hundreds of modules say that they belong into a browser.
         onwarn: (warning, tell) => (warning.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : tell(warning)),

@@ -11,16 +11,27 @@ const shared = ['ListItemIcon', 'ListItemText', 'FormControlLabel', 'Autocomplet
   (name) => `/${name}/${name}.mjs`,
 );
 
+/** Modules of the engine, by their path in it: TypeScript where its sources are, JavaScript in the package. */
+const modules = (...paths: readonly string[]): readonly string[] =>
+  paths.flatMap((path) => ['.ts', '.tsx', '.js'].map((ending) => `/engine/${path}${ending}`));
+
 /** Few and whole: each part takes with it what it imports, unless a part before it has that already. */
 const groups: readonly { readonly name: string; readonly holds: readonly string[] }[] = [
   // With what every page asks for as soon as it runs (English stands in for whatever another language lacks), and the little that table and
   // form share: else a form would bring the table.
-  { name: 'app', holds: ['/main.tsx', 'virtual:steward/messages', '/locales/en/messages.po', '/engine/data/useOptions.ts', ...shared] },
+  {
+    name: 'app',
+    holds: [
+      ...['/main.tsx', 'virtual:steward-page', 'virtual:steward/messages', '/locales/en/messages.po', 'virtual:steward-languages/en'],
+      ...modules('data/useOptions'),
+      ...shared,
+    ],
+  },
   // Narrow pages have no table.
-  { name: 'grid', holds: ['/engine/screens/list/grid/ListGrid.tsx'] },
-  { name: 'filter', holds: ['FilterPopover', 'FilterSheet'].map((name) => `/engine/screens/list/filters/${name}.tsx`) },
-  { name: 'form', holds: ['/engine/screens/form/FormScreen.tsx', '/engine/screens/form/ActionDialog.tsx'] },
-  { name: 'show', holds: ['/engine/screens/show/ShowScreen.tsx'] },
+  { name: 'grid', holds: modules('screens/list/grid/ListGrid') },
+  { name: 'filter', holds: modules('screens/list/filters/FilterPopover', 'screens/list/filters/FilterSheet') },
+  { name: 'form', holds: modules('screens/form/FormScreen', 'screens/form/ActionDialog') },
+  { name: 'show', holds: modules('screens/show/ShowScreen') },
 ];
 
 export function pageBundlePlugin(): Plugin {
@@ -74,10 +85,10 @@ function listPageParts(bundle: Rolldown.OutputBundle): PageParts {
     return Object.fromEntries(found.map(([name, files]) => [name, files.map((file) => `/${file}`)]));
   };
   return {
-    screens: named(/\/engine\/screens\/(?:list\/grid|form|show)\/(ListGrid|FormScreen|ShowScreen)\.tsx$/),
+    screens: named(/\/engine\/screens\/(?:list\/grid|form|show)\/(ListGrid|FormScreen|ShowScreen)\.(?:tsx|js)$/),
     resources: named(/virtual:steward\/list\/(.+)$/),
     schemas: named(/virtual:steward\/form\/(.+)$/),
-    locales: named(/\/locales\/(\w+)\/messages\.po$/),
+    locales: named(/(?:\/locales\/|virtual:steward-languages\/)(\w+)(?:\/messages\.po)?$/),
   };
 }
 
