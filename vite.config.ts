@@ -28,6 +28,8 @@ export default defineConfig({
     ...api,
   ],
   resolve: { alias: [{ find: /^markdown-to-jsx(\/react)?$/, replacement: markdown }] },
+  // All that the app may load later: a package that is found while somebody works makes the page load anew.
+  optimizeDeps: { entries: ['index.html', '{engine,custom-screens}/**/!(*.test).tsx'] },
   build: { outDir: 'dist', target: 'es2022' },
   test: {
     environment: 'node',
