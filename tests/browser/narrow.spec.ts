@@ -21,7 +21,10 @@ test('on a phone a user is found by filter, opened, corrected and saved; Back fi
   await settled(page);
   expect(await misfits(page)).toEqual([]);
   await page.getByRole('textbox', { name: /^Phone/ }).fill('+49 431 1234');
-  await page.getByRole('region', { name: 'Save or discard' }).getByRole('button', { name: /^Save(?! and)/ }).click();
+  await page
+    .getByRole('region', { name: 'Save or discard' })
+    .getByRole('button', { name: /^Save(?! and)/ })
+    .click();
   await expect(toast(page, /was saved/)).toBeVisible();
   await expect(page).toHaveURL(({ pathname, search }) => pathname === '/users' && search.includes('q=bianchi'));
   await expect(rows.first()).toContainText(/bianchi/i);

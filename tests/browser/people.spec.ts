@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { callsOf, expect, fieldAt, rowsOf, settled, signIn, test, toast, unused } from './steward.ts';
 
-const saveButton = (page: Page) => page.getByRole('region', { name: 'Save or discard' }).getByRole('button', { name: /^(Create|Save)(?! and)/ });
+const saveButton = (page: Page) =>
+  page.getByRole('region', { name: 'Save or discard' }).getByRole('button', { name: /^(Create|Save)(?! and)/ });
 const sent = (calls: { list: string[] }, method: string): string[] => calls.list.filter((call) => call.startsWith(`${method} `));
 
 async function rowAction(page: Page, name: string): Promise<void> {
