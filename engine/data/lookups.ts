@@ -52,7 +52,7 @@ export async function fetchLookup(source: DataSource, target: Resource, lookup: 
   return (await source.list(target, buildLookupQuery(target, lookup), lookup.params)).rows;
 }
 
-export function buildLookupQuery(target: Resource, lookup: RecordLookup): ListQuery {
+function buildLookupQuery(target: Resource, lookup: RecordLookup): ListQuery {
   const param = target.fields[lookup.key]?.query ?? lookup.key;
   return { filters: [{ param, op: 'in', values: lookup.ids }], search: null, sort: null, limit: lookup.ids.length, offset: 0 };
 }

@@ -37,7 +37,7 @@ export function pagePlugin({ root, title, app }: PageOptions): Plugin {
 }
 
 /** The page with the title of the project; a browser has its font from `font`. */
-export function printPage(title: string, font: string): string {
+function printPage(title: string, font: string): string {
   const escaped = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return readFileSync(join(import.meta.dirname, 'page.html'), 'utf8')
     .replace('__TITLE__', () => escaped)

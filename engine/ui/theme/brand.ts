@@ -12,12 +12,12 @@ const white: Rgb = [255, 255, 255];
 const black: Rgb = [0, 0, 0];
 
 /** Colours that are written as #RRGGBB. */
-export function isHexColor(text: string): boolean {
+function isHexColor(text: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(text);
 }
 
 /** How much the lighter of two colours outshines the darker one: 1 to 21. */
-export function contrastOf(one: string, other: string): number {
+function contrastOf(one: string, other: string): number {
   return contrast(parseHex(one), parseHex(other));
 }
 
