@@ -63,9 +63,9 @@ async function change(file: string, text: string): Promise<void> {
 it('begins anew with the new text of a file that it imported, however deep', async () => {
   expect(await answer()).toBe('1 one!');
   await change('engine/server/word.ts', `import { end } from './end.ts';\nexport const word = 'two' + end;`);
-  await expect.poll(answer).toMatch(/^\d+ two!$/);
+  await expect.poll(answer, { timeout: 60_000 }).toMatch(/^\d+ two!$/);
   await change('engine/server/end.ts', `export const end = '?';`);
-  await expect.poll(answer).toMatch(/^\d+ two\?$/);
+  await expect.poll(answer, { timeout: 60_000 }).toMatch(/^\d+ two\?$/);
 });
 
 it('begins anew when a file changes that it runs in a thread', async () => {
