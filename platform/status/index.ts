@@ -25,17 +25,23 @@ const runs = new WeakMap<Installation, StatusRun>();
 export const platformStatus: Behaviour<'platform-status'> = {
   resource: 'platform-status',
   source: async (context) => {
-    const { at, done } = currentStatusRun(context);
-    return createStatusRows(await done, at, context);
+    const kept = findKeptRun(context);
+    // A run ends with the call that began it, whose caller may have gone: then the next one runs the checks.
+    const found = (await kept?.done.catch(() => null)) ?? null;
+    if (kept !== null && found !== null) return createStatusRows(found, kept.at, context);
+    const run = startStatusRun(context);
+    return createStatusRows(await run.done, run.at, context);
   },
 };
 
-function currentStatusRun(context: BehaviourContext): StatusRun {
-  const { installation, now } = context;
+function findKeptRun({ installation, now }: BehaviourContext): StatusRun | null {
   const last = runs.get(installation);
-  if (last && Math.abs(now.getTime() - last.at.getTime()) < KEEP_MS) return last;
-  const run = { at: now, done: runAllChecks(context) };
-  runs.set(installation, run);
+  return last !== undefined && Math.abs(now.getTime() - last.at.getTime()) < KEEP_MS ? last : null;
+}
+
+function startStatusRun(context: BehaviourContext): StatusRun {
+  const run = { at: context.now, done: runAllChecks(context) };
+  runs.set(context.installation, run);
   return run;
 }
 
