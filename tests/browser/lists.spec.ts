@@ -252,6 +252,25 @@ test('nothing found, a refused filter and a server that is away each say so and 
   expect(quiet.splice(0).every((line) => /Failed to load resource|ERR_FAILED/.test(line))).toBe(true);
 });
 
+test('the choices of a filter stand right below its field', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await signIn(page, 'admin', '/orders');
+  await settled(page);
+  const open = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Channel' }).click();
+    await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
+  };
+  await open();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  // Now they are known, and there before anything has come to rest.
+  await open();
+  const field = await page.locator('.MuiPopover-paper .MuiAutocomplete-inputRoot').boundingBox();
+  const list = await page.locator('.MuiAutocomplete-popper').boundingBox();
+  expect([list?.x, list?.y, list?.width]).toEqual([field?.x, (field?.y ?? 0) + (field?.height ?? 0), field?.width]);
+});
+
 test('an address beyond the last page leads to the last one, and Back to where somebody came from', async ({ page }) => {
   await signIn(page, 'admin', '/companies');
   await settled(page);

@@ -33,6 +33,8 @@ export function FilterPopover({ anchor, filter, field, filtering, scope, counted
   return (
     <Popover
       open
+      // Choices open with it and are placed where their field is: it must not move any more.
+      transitionDuration={0}
       anchorEl={anchor}
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
