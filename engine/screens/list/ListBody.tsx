@@ -6,12 +6,12 @@ import type { ActionRunner } from '../actions/useActions.tsx';
 import { hasSelectableRows } from './bulk/bulk-actions.ts';
 import { ListRows } from './rows/ListRows.tsx';
 import { EmptyListState, ListProblem } from './ListStates.tsx';
+import { MissingParentState } from './ParentPicker.tsx';
 import type { ListModel } from './useList.ts';
 import { useUnfoldedRows } from './rows/useUnfolded.ts';
 
 // Most lists are not cards.
 const ListCards = deferComponent(() => import('./rows/ListCards.tsx').then((module) => module.ListCards));
-const MissingParentState = deferComponent(() => import('./ParentPicker.tsx').then((module) => module.MissingParentState));
 /** The table, asked for together with the first rows. */
 export const ListGrid = deferComponent(() => import('./grid/ListGrid.tsx').then((module) => module.ListGrid));
 
