@@ -2,8 +2,6 @@
  * Lists of records in another system, by the same options as those of the store. What the system can be asked for is asked there; the rest
  * (row rules, what it has no words for) is decided here, record by record.
  */
-import { refuseCall } from '../reply/refusal.ts';
-import { say } from '../reply/say.ts';
 import { recordPartOf } from '../../model/access.ts';
 import type { EvaluationScope } from '../../model/evaluate.ts';
 import { isConditionTrue } from '../../model/evaluate.ts';
@@ -12,6 +10,8 @@ import { compareWireValues, matchesFilters, mentionsWords, valuesOfParam } from 
 import { operandsOfNode } from '../../model/nodes.ts';
 import type { ExpressionNode } from '../../model/expression.ts';
 import { evaluateQuery, type QueryFilter } from '../../model/query.ts';
+import { refuseCall } from '../reply/refusal.ts';
+import { say } from '../reply/say.ts';
 import { effectiveSorts, type ListedRecords, type StoreListOptions } from '../store/list.ts';
 import type { Params, Values } from '../../model/values.ts';
 import { findParamField, printSourceFilter, printSourceSearch, printSourceSort, searchesNamedFields } from './address.ts';
