@@ -1,17 +1,7 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import type { NamedView } from '../model/named-view.ts';
 import { useData } from './data-context.ts';
-
-/** A list as somebody named it. */
-export interface NamedView {
-  readonly id: string;
-  readonly resource: string;
-  readonly title: string;
-  /** The query of the list in the address of the app. */
-  readonly query: string;
-  readonly hidden: readonly string[];
-  readonly density: 'compact' | 'comfortable';
-}
 
 const key = (resource: string | null): readonly unknown[] => ['views', resource];
 

@@ -2,6 +2,7 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { mayUseVerb } from '../model/access.ts';
+import type { NamedView, NamedViewContent } from '../model/named-view.ts';
 import { isPlainObject } from '../model/steps.ts';
 import type { CallingUser } from './behaviour.ts';
 import { callScopeOf, createCall, type ServerEngine } from './plan/call.ts';
@@ -10,7 +11,7 @@ import { say, type SaidMessage } from './reply/say.ts';
 import { isStorableText, readJsonBody } from './request/body.ts';
 import { requestLocale, requestZone } from './request/request.ts';
 import { lockWord } from './store/bulk.ts';
-import { deleteListView, readListViews, writeListView, type StoredView, type ViewContent } from './store/list-views.ts';
+import { deleteListView, readListViews, writeListView } from './store/list-views.ts';
 import type { Tx } from './store/store.ts';
 
 const most = { title: 80, query: 4000, columns: 200, views: 50 } as const;
@@ -76,9 +77,9 @@ export function createViewRoutes({ engine, requireUser }: ViewRouteOptions): Hon
 
   const keepView = async (
     tx: Tx,
-    view: StoredView,
-    { user, others }: { user: CallingUser; others: readonly StoredView[] },
-  ): Promise<StoredView> => {
+    view: NamedView,
+    { user, others }: { user: CallingUser; others: readonly NamedView[] },
+  ): Promise<NamedView> => {
     if (others.some(({ title }) => title.toLowerCase() === view.title.toLowerCase()))
       refuseViewField('title', say('There is a view "{title}" already', { title: view.title }));
     await writeListView(tx, view, { owner: user.id, now: engine.now() });
@@ -106,7 +107,7 @@ function createListGate(engine: ServerEngine, user: CallingUser, c: Context): (r
   };
 }
 
-function readViewContent(body: unknown): ViewContent {
+function readViewContent(body: unknown): NamedViewContent {
   const { title, query, hidden, density } = isPlainObject(body) ? body : {};
   if (typeof title !== 'string' || title.trim() === '') return refuseViewField('title', say('A view needs a name'));
   if (title.trim().length > most.title)

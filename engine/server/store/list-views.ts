@@ -1,26 +1,13 @@
 /** Lists as people named them: what they filter and sort by, and which columns they hide. */
+import type { NamedView, NamedViewContent } from '../../model/named-view.ts';
 import type { Tx } from './store.ts';
-
-/** What a view holds, as its owner sent it. */
-export interface ViewContent {
-  readonly title: string;
-  /** The query of the list in the address of the app. */
-  readonly query: string;
-  readonly hidden: readonly string[];
-  readonly density: 'compact' | 'comfortable';
-}
-
-export interface StoredView extends ViewContent {
-  readonly id: string;
-  readonly resource: string;
-}
 
 /** The views of one person, of one resource or of all, by title. */
 export async function readListViews(
   tx: Tx,
   { owner, resource }: { owner: string; resource: string | null },
-): Promise<readonly StoredView[]> {
-  const rows = await tx.query<{ id: string; resource: string; data: ViewContent }>(
+): Promise<readonly NamedView[]> {
+  const rows = await tx.query<{ id: string; resource: string; data: NamedViewContent }>(
     'select id, resource, data from list_view where owner = $1 and ($2::text is null or resource = $2) order by lower(title), id',
     [owner, resource],
   );
@@ -28,7 +15,7 @@ export async function readListViews(
 }
 
 /** Makes a view, or puts its content in place of what its owner kept under that id. */
-export async function writeListView(tx: Tx, view: StoredView, { owner, now }: { owner: string; now: Date }): Promise<void> {
+export async function writeListView(tx: Tx, view: NamedView, { owner, now }: { owner: string; now: Date }): Promise<void> {
   const { id, resource, ...content } = view;
   await tx.query(
     `insert into list_view (id, owner, resource, title, data, updated_at) values ($1, $2, $3, $4, $5::jsonb, $6::timestamptz)

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import type { NamedView } from '../../../data/useListViews.ts';
+import type { NamedView } from '../../../model/named-view.ts';
 import { useDensity, useToast } from '../../../ui/index.ts';
 import type { ListModel } from '../useList.ts';
 import { readNamedView } from './view-state.ts';

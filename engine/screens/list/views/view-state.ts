@@ -1,5 +1,5 @@
 /** What a named view makes of a list, and what of it the list no longer has. */
-import type { NamedView } from '../../../data/useListViews.ts';
+import type { NamedView } from '../../../model/named-view.ts';
 import type { EvaluationScope } from '../../../model/evaluate.ts';
 import type { ListScreenModel, Resource } from '../../../model/model.ts';
 import { parseListState, printListState, type ListScreenState } from '../state/list-state.ts';

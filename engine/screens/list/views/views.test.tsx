@@ -3,7 +3,7 @@ import { cleanup, configure, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { drawScreen, fixtureModel, resourceIn } from '../../../../tests/fixtures/screen.tsx';
-import type { NamedView } from '../../../data/useListViews.ts';
+import type { NamedView } from '../../../model/named-view.ts';
 import type { ApiCall } from '../../../data/source.ts';
 import { ListScreen } from '../ListScreen.tsx';
 import { readNamedView } from './view-state.ts';

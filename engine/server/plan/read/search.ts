@@ -1,33 +1,17 @@
 /** Records of all resources by what their lists are searched by: each is asked as its list is, so that nobody finds what they could not list. */
 import { mayUseVerb } from '../../../model/access.ts';
+import type { RecordHit, RecordHits } from '../../../model/record-hits.ts';
 import { pickLocalizedText } from '../../../model/localized.ts';
 import type { Resource } from '../../../model/model.ts';
 import { emptyQuery, printListQuery } from '../../../model/query.ts';
 import { valuesFromRow } from '../../../model/records.ts';
 import { isEmptyValue } from '../../../model/steps.ts';
-import type { Params, Values } from '../../../model/values.ts';
+import type { Values } from '../../../model/values.ts';
 import { Refusal } from '../../reply/refusal.ts';
 import { findBehaviour } from '../behave.ts';
 import { isAuditView } from '../../store/layout.ts';
 import { baseResourceOf, callScopeOf, type ServerCall } from '../call.ts';
 import { answerList } from './list.ts';
-
-interface SearchHit {
-  readonly resource: string;
-  readonly key: readonly string[];
-  /** Values of the parents in its address. */
-  readonly params: Params;
-  readonly title: string;
-}
-
-export interface SearchAnswer {
-  /** What is called so comes before what is found by something else of it. */
-  readonly hits: readonly SearchHit[];
-  /** Resources that have more than those. */
-  readonly more: readonly { readonly resource: string; readonly total: number; readonly isEstimated: boolean }[];
-  /** false: the time was up before all resources were asked, or a system did not answer. */
-  readonly isWhole: boolean;
-}
 
 const mostOfResource = 4;
 const mostHits = 24;
@@ -36,10 +20,10 @@ const foreignFailures: readonly string[] = ['source-wrong', 'source-slow', 'unav
 const enoughMs = 1500;
 
 /** Refuses a text that no list can be searched by. Ends with the call: each resource is asked only once the one before has answered. */
-export async function searchAllRecords(call: ServerCall, text: string): Promise<SearchAnswer> {
+export async function searchAllRecords(call: ServerCall, text: string): Promise<RecordHits> {
   const query = printListQuery({ ...emptyQuery, search: text, limit: mostOfResource });
-  const hits = new Map<string, SearchHit>();
-  const more: SearchAnswer['more'][number][] = [];
+  const hits = new Map<string, RecordHit>();
+  const more: RecordHits['more'][number][] = [];
   const end = performance.now() + enoughMs;
   let isWhole = true;
   let isAnswered = true;
@@ -96,7 +80,7 @@ async function findOrPass(call: ServerCall, resource: Resource, query: URLSearch
   }
 }
 
-function describeHit(call: ServerCall, resource: Resource, values: Values): readonly SearchHit[] {
+function describeHit(call: ServerCall, resource: Resource, values: Values): readonly RecordHit[] {
   const key = resource.key.map((name) => values[name]);
   if (key.some(isEmptyValue)) return [];
   const names = [resource.titleField, ...resource.key];
@@ -109,7 +93,7 @@ function describeHit(call: ServerCall, resource: Resource, values: Values): read
 }
 
 /** Called exactly so, beginning so, with a word that begins so, called so at all; last what is found by something else of it. */
-function rankHit({ key, title }: SearchHit, text: string): number {
+function rankHit({ key, title }: RecordHit, text: string): number {
   const wanted = text.toLowerCase();
   const own = [title, ...key].map((each) => each.toLowerCase());
   const isWord = (each: string): boolean => each.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(wanted));
