@@ -20,10 +20,9 @@ import { refuseCall } from './reply/refusal.ts';
 import type { SaidMessage } from './reply/say.ts';
 import { say } from './reply/say.ts';
 import { buildFileResponse, buildJsonResponse, buildRefusalResponse } from './reply/reply.ts';
-import { isStorableText } from './request/body.ts';
 import { decodeUrlPart } from './request/encoded.ts';
 import { hasRouteShape, decodePathSegments } from './request/match.ts';
-import { requestLocale, requestZone } from './request/request.ts';
+import { refuseUnstorableAddress, requestLocale, requestReader, requestZone } from './request/request.ts';
 import { publicSettingNames } from './request/public-settings.ts';
 import { createReviewRoutes, type ReviewedProject } from './studio/routes.ts';
 import { allowOwnFrames, framePath } from './studio/playground-frame.ts';
@@ -144,11 +143,7 @@ async function answerFileCall(c: Context, options: OptionsWithShares): Promise<R
   const user = await requireCaller(c, options);
   const name = decodeUrlPart(new URL(c.req.url).pathname.split('/files/').slice(1).join('/files/'));
   return buildFileResponse(
-    await openDownload(options.engine, name, {
-      user,
-      locale: requestLocale(c.req.raw.headers, options.engine.words.offered),
-      zone: requestZone(c.req.raw.headers),
-    }),
+    await openDownload(options.engine, name, { user, ...requestReader(c.req.raw.headers, options.engine.words.offered) }),
   );
 }
 
@@ -156,11 +151,10 @@ async function answerSearch(c: Context, options: OptionsWithShares): Promise<Res
   const { engine } = options;
   const user = await requireCaller(c, options);
   const text = (c.req.query('q') ?? '').trim();
-  if (!isStorableText(text)) refuseCall('malformed', say('The URL contains a character that cannot be stored'));
+  refuseUnstorableAddress([text]);
   if (text.length < SEARCH_LEAST)
     refuseCall('bad-value', say('A search needs at least {letters, number} letters', { letters: SEARCH_LEAST }));
-  const { headers } = c.req.raw;
-  const asker = { user, locale: requestLocale(headers, engine.words.offered), zone: requestZone(headers) };
+  const asker = { user, ...requestReader(c.req.raw.headers, engine.words.offered) };
   const data = await searchAllRecords(createCall(engine, { ...asker, tx: engine.store }), text);
   return c.json({ data }, 200, { 'cache-control': 'no-store' });
 }

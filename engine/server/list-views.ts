@@ -9,7 +9,7 @@ import { callScopeOf, createCall, type ServerEngine } from './plan/call.ts';
 import { refuseCall } from './reply/refusal.ts';
 import { say, type SaidMessage } from './reply/say.ts';
 import { isStorableText, readJsonBody } from './request/body.ts';
-import { requestLocale, requestZone } from './request/request.ts';
+import { refuseUnstorableAddress, requestReader } from './request/request.ts';
 import { lockWord } from './store/bulk.ts';
 import { deleteListView, readListViews, writeListView } from './store/list-views.ts';
 import type { Tx } from './store/store.ts';
@@ -37,7 +37,7 @@ export function createViewRoutes({ engine, requireUser }: ViewRouteOptions): Hon
     const user = await requireUser(c);
     const mayList = createListGate(engine, user, c);
     const wanted = c.req.query('resource') ?? null;
-    if (wanted !== null && !isStorableText(wanted)) refuseCall('malformed', say('The URL contains a character that cannot be stored'));
+    if (wanted !== null) refuseUnstorableAddress([wanted]);
     const views = await ownOf(store, user, wanted);
     return c.json({ data: views.filter(({ resource }) => mayList(resource)) }, 200, { 'cache-control': 'no-store' });
   });
@@ -98,8 +98,7 @@ function refuseViewField(path: string, message: SaidMessage): never {
 
 /** Whether somebody may see a list, as the list itself is asked. */
 function createListGate(engine: ServerEngine, user: CallingUser, c: Context): (resource: string) => boolean {
-  const { headers } = c.req.raw;
-  const asker = { user, locale: requestLocale(headers, engine.words.offered), zone: requestZone(headers) };
+  const asker = { user, ...requestReader(c.req.raw.headers, engine.words.offered) };
   const scope = callScopeOf(createCall(engine, { ...asker, tx: engine.store }), 'list');
   return (name) => {
     const resource = Object.hasOwn(engine.model.resources, name) ? engine.model.resources[name] : undefined;

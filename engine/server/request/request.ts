@@ -39,9 +39,7 @@ export async function readApiRequest(
   const { route, segments } = matchRoute(routes, request.method === 'HEAD' ? 'GET' : request.method, path);
   demand(route);
   const query = address.searchParams;
-  for (const text of [...segments, ...[...query].flat()]) {
-    if (!isStorableText(text)) refuseCall('malformed', say('The URL contains a character that cannot be stored'));
-  }
+  refuseUnstorableAddress([...segments, ...[...query].flat()]);
   return {
     route,
     segments,
@@ -49,14 +47,23 @@ export async function readApiRequest(
     body: await readRequestBody(request, route),
     method: request.method,
     ifMatch: requestedVersions(request.headers.get('if-match')),
-    locale: requestLocale(request.headers, words.offered),
-    zone: requestZone(request.headers),
+    ...requestReader(request.headers, words.offered),
   };
 }
 
 async function readRequestBody(request: Request, route: ApiRoute): Promise<unknown> {
   if (request.method === 'GET' || request.method === 'HEAD') return undefined;
   return isMultipartCall(request) ? readMultipart(request, route) : readJsonBody(request);
+}
+
+/** Refuses a part of an address that no record can hold. */
+export function refuseUnstorableAddress(parts: readonly string[]): void {
+  if (!parts.every(isStorableText)) refuseCall('malformed', say('The URL contains a character that cannot be stored'));
+}
+
+/** How a caller reads the answer. */
+export function requestReader(headers: Headers, offered: readonly string[]): { readonly locale: string; readonly zone: string } {
+  return { locale: requestLocale(headers, offered), zone: requestZone(headers) };
 }
 
 /** The language that a caller reads best of those that are offered; the first of these where he names none of them. */
