@@ -4,11 +4,14 @@ import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import type { Plugin } from 'vite';
 import type { ProjectApp } from '../server/project.ts';
+import { packageFolder } from './package-folder.ts';
 
 const entry = 'virtual:steward-page';
+const fontFile = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 const font = createRequire(import.meta.url)
-  .resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')
+  .resolve(fontFile)
   .replaceAll('\\', '/');
+const ownFont = `/node_modules/${fontFile}`;
 
 interface PageOptions {
   readonly root: string;
@@ -36,13 +39,21 @@ export function pagePlugin({ root, title, app }: PageOptions): Plugin {
   };
 }
 
-/** The page with the title of the project; a browser has its font from `font`. */
+/** The page of the engine's own product, with the title of the project and what it begins with; a browser has its font from `font`. */
 function printPage(title: string, font: string): string {
   const escaped = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-  return readFileSync(join(import.meta.dirname, 'page.html'), 'utf8')
-    .replace('__TITLE__', () => escaped)
-    .replace('__FONT__', () => font)
-    .replace('__ENTRY__', entry);
+  const own: readonly (readonly [string, string])[] = [
+    ['<title>Steward</title>', `<title>${escaped}</title>`],
+    [`"${ownFont}"`, `"${font}"`],
+    ['<script type="module" src="/main.tsx"></script>', `<script type="module">import '${entry}';</script>`],
+  ];
+  return own.reduce(
+    (html, [held, put]) => {
+      if (!html.includes(held)) throw new Error(`index.html of the package does not hold ${held}`);
+      return html.replace(held, () => put);
+    },
+    readFileSync(join(packageFolder, 'index.html'), 'utf8'),
+  );
 }
 
 /** What the page begins with. */
