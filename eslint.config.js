@@ -21,7 +21,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['main.tsx', 'custom-screens/**', 'engine/{app,data,fields,i18n,screens,studio/pages,ui}/**'],
+    files: ['custom-screens/**', 'engine/{app,data,fields,i18n,screens,studio/pages,ui}/**'],
     plugins: { 'react-hooks': reactHooks },
     rules: reactHooks.configs.recommended.rules,
   },

@@ -1,4 +1,8 @@
-// What `npm start` and `npm run dev` serve.
+// What `npm start`, `npm run dev` and `npm run build` serve and build.
+import { defineProject } from 'steward/server';
 import { platform } from './platform/index.ts';
 
-export default platform;
+export default defineProject({
+  ...platform,
+  app: { home: 'dashboard', accountPages: ['profile'], languages: ['en', 'de'] },
+});

@@ -1,45 +1,46 @@
 import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { availableParallelism } from 'node:os';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { bundledCataloguePlugin } from './engine/i18n/bundled-catalogue.ts';
+import { catalogueModulesPlugin } from './engine/i18n/catalogue-modules.ts';
 import { sourceCataloguePlugin } from './engine/i18n/source-catalogue.ts';
-import { stewardModelPlugin } from './engine/language/load/vite.ts';
-import { manualPlugin } from './engine/studio/manual/vite.ts';
+import { readProjectCode } from './engine/project/code.ts';
+import { createAppConfig } from './engine/project/vite.ts';
 import { stewardApiPlugin } from './engine/server/dev.ts';
-import { pageBundlePlugin } from './engine/server/page/bundle.ts';
-import { readResourcesFolder } from './engine/server/settings.ts';
+import { listOfferedLanguages, plainProject } from './engine/server/project.ts';
+import { ownResources, readResourcesFolder } from './engine/server/settings.ts';
 
-const markdown = fileURLToPath(new URL('./engine/fields/markdown.ts', import.meta.url));
+const root = import.meta.dirname;
+const locales = join(root, 'locales');
+const resources = readResourcesFolder(process.env);
 
-// Tests start their own servers.
-const api = process.env['VITEST'] === undefined ? [stewardApiPlugin()] : [];
-
-export default defineConfig({
-  plugins: [
-    sourceCataloguePlugin({ folder: 'locales' }),
-    react(),
+export default defineConfig(async () => {
+  // Tests draw pages and start servers themselves, and other descriptors are not those that the code is written for.
+  const isTested = process.env['VITEST'] !== undefined;
+  const project = isTested || resources !== ownResources ? plainProject : await readProjectCode(root);
+  // The engine's own words and the product's stand in one catalogue here, which Lingui keeps.
+  const languages = [
+    sourceCataloguePlugin({ folder: locales }),
     lingui(),
-    bundledCataloguePlugin({ folder: readResourcesFolder(process.env) }),
-    stewardModelPlugin({ folder: readResourcesFolder(process.env) }),
-    manualPlugin(),
-    pageBundlePlugin(),
-    ...api,
-  ],
-  resolve: { alias: [{ find: /^markdown-to-jsx(\/react)?$/, replacement: markdown }] },
-  // All that the app may load later: a package that is found while somebody works makes the page load anew.
-  optimizeDeps: { entries: ['index.html', '{engine,custom-screens}/**/!(*.test).tsx'] },
-  build: { outDir: 'dist', target: 'es2022' },
-  test: {
-    environment: 'node',
-    exclude: [...configDefaults.exclude, 'tests/browser/**', 'dist/**'],
-    // Half of them wait for a server, a store or a job while the others work.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
-    globalSetup: 'tests/setup.ts',
-    reporters: ['default', './tests/times.ts'],
-    // Patience costs nothing while tests pass, and a busy machine is not a mistake of ours.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-  },
+    bundledCataloguePlugin({ folder: resources }),
+    catalogueModulesPlugin({ folder: locales, offered: listOfferedLanguages(process.env, project.app) }),
+  ];
+  const { plugins = [], ...app } = createAppConfig(root, project, { resources, languages });
+  return {
+    ...app,
+    plugins: [...plugins, react(), ...(isTested ? [] : [stewardApiPlugin()])],
+    test: {
+      environment: 'node',
+      exclude: [...configDefaults.exclude, 'tests/browser/**', 'dist/**'],
+      // Half of them wait for a server, a store or a job while the others work.
+      maxWorkers: Math.ceil(availableParallelism() * 1.5),
+      globalSetup: 'tests/setup.ts',
+      reporters: ['default', './tests/times.ts'],
+      // Patience costs nothing while tests pass, and a busy machine is not a mistake of ours.
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
+    },
+  };
 });

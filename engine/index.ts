@@ -1,5 +1,5 @@
 /**
- * The public face of the engine: all that `main.tsx` and `custom-screens/` may import. In a hand-written screen a part of the page is a
+ * The public face of the engine: all that `custom-screens/` may import. In a hand-written screen a part of the page is a
  * `Section`, steps in order are a `Track`, a message about the state is a `Note`, and what stands for missing rows is a `StateBlock`.
  */
 export { drawApp } from './app/draw.tsx';

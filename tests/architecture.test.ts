@@ -78,11 +78,10 @@ const arrows: readonly Arrow[] = [
   // The list of them names every screen by its file; a screen leans on the engine's face and on what stands beside it.
   { from: /^custom-screens\/[^/]+$/, may: /^(engine\/index\.ts|custom-screens\/)/ },
   { from: /^custom-screens\//, may: /^(engine\/index\.ts|resources\/records\.ts)$/, own: true },
-  { from: /^main\.tsx$/, may: /^(engine\/index\.ts|engine\/studio\/pages\/index\.tsx|custom-screens\/)/ },
-  { from: /^steward\.config\.ts$/, may: /^platform\/index\.ts$/ },
+  { from: /^steward\.config\.ts$/, may: /^(platform\/index|engine\/server\/index)\.ts$/ },
   {
     from: /^vite\.config\.ts$/,
-    may: /^engine\/(language|studio\/manual|server\/((dev|settings)\.ts|page\/bundle\.ts)|fields|i18n\/(source|bundled)-catalogue\.ts)/,
+    may: /^engine\/(project\/(code|vite)|server\/(dev|project|settings)|i18n\/((source|bundled)-catalogue|catalogue-modules))\.ts$/,
   },
 ];
 
@@ -174,7 +173,7 @@ describe('architecture', () => {
   });
 
   it('gives what is not the engine nothing but its faces, by the name of the package', () => {
-    const own = code.filter(({ file }) => /^(platform|custom-screens)\/|^main\.tsx$/.test(file));
+    const own = code.filter(({ file }) => /^(platform|custom-screens)\/|^steward\.config\.ts$/.test(file));
     expect(own.filter(({ text }) => /from '(?:\.\.?\/)+engine\//.test(text)).map(({ file }) => file)).toEqual([]);
   });
 

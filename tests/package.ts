@@ -24,7 +24,7 @@ export function writePackage(): string {
   copyOtherFiles();
   writeCatalogues();
   cpSync(join(root, 'public'), join(target, 'public'), { recursive: true });
-  for (const name of ['LICENSE', 'CHANGELOG.md', 'index.html']) cpSync(join(root, name), join(target, name));
+  for (const name of ['LICENSE', 'CHANGELOG.md']) cpSync(join(root, name), join(target, name));
   cpSync(join(root, 'engine/project/package.md'), join(target, 'README.md'));
   writeFileSync(join(target, 'package.json'), `${JSON.stringify(buildManifest(), null, 2)}\n`);
   return target;

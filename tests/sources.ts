@@ -12,7 +12,7 @@ const faces: Readonly<Record<string, string>> = {
 const module = /\.[cm]?[jt]sx?$/;
 
 /** Where the code of this project stands, its tests apart. */
-export const codeRoots: readonly string[] = ['engine', 'platform', 'custom-screens', 'main.tsx', 'steward.config.ts', 'vite.config.ts'];
+export const codeRoots: readonly string[] = ['engine', 'platform', 'custom-screens', 'steward.config.ts', 'vite.config.ts'];
 
 /** What a clone of this project needs to run, without what it installs. */
 export const projectFiles: readonly string[] = [
@@ -20,7 +20,6 @@ export const projectFiles: readonly string[] = [
   'locales',
   'resources',
   'public',
-  'index.html',
   'package.json',
   'package-lock.json',
   'lingui.config.ts',

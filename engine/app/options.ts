@@ -29,7 +29,7 @@ export interface StudioPages {
   readonly MenuItems: ComponentType;
 }
 
-/** All that is chosen outside: `main.tsx` fills it. */
+/** All that is chosen outside: `steward.config.ts` says it. */
 export interface BrowserAppOptions {
   readonly catalogue: Catalogue;
   readonly loaders: ChunkLoaders;

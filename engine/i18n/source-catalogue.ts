@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { parseTranslations } from '../model/gettext.ts';
 
-const source = 'en';
+/** The language that texts are written in. */
+export const sourceLanguage = 'en';
 
 /** English of the ids that are no text: where one word has two meanings. */
 export const namedTexts: Readonly<Record<string, string>> = { 'crumb.start': 'Start' };
@@ -13,15 +14,15 @@ export const namedTexts: Readonly<Record<string, string>> = { 'crumb.start': 'St
  * for each build, and not kept; a text without any translation is not in it.
  */
 function writeSourceCatalogue(folder: string): void {
-  const locales = readdirSync(folder).filter((locale) => locale !== source && existsSync(join(folder, locale, 'messages.po')));
+  const locales = readdirSync(folder).filter((locale) => locale !== sourceLanguage && existsSync(join(folder, locale, 'messages.po')));
   const ids = new Set(
     locales.flatMap((locale) => [...parseTranslations(readFileSync(join(folder, locale, 'messages.po'), 'utf8')).keys()]),
   );
   const entries = [...ids].sort().map((id) => `msgid ${JSON.stringify(id)}\nmsgstr ${JSON.stringify(namedTexts[id] ?? id)}\n`);
-  const text = [`msgid ""\nmsgstr ""\n"Language: ${source}\\n"\n`, ...entries].join('\n');
-  const file = join(folder, source, 'messages.po');
+  const text = [`msgid ""\nmsgstr ""\n"Language: ${sourceLanguage}\\n"\n`, ...entries].join('\n');
+  const file = join(folder, sourceLanguage, 'messages.po');
   if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
-  mkdirSync(join(folder, source), { recursive: true });
+  mkdirSync(join(folder, sourceLanguage), { recursive: true });
   writeFileSync(file, text);
 }
 

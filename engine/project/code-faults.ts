@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { readModel } from '../language/index.ts';
 import { loadFolder } from '../language/load/disk.ts';
+import { sourceLanguage } from '../i18n/source-catalogue.ts';
 import type { Model } from '../model/model.ts';
 import { listBehaviourProblems } from '../server/plan/behave.ts';
 import type { ProjectApp, ServerProject } from '../server/project.ts';
@@ -32,7 +33,8 @@ function listUnknownResources(model: Model, { home, accountPages }: ProjectApp):
 
 function listUnknownLanguages(root: string, languages: readonly string[]): readonly string[] {
   if (languages.length === 0) return ['languages is empty: name one at least, such as en.'];
-  const known = [...new Set([packageFolder, root].flatMap((folder) => listCatalogues(join(folder, 'locales'))))].sort();
+  const translated = [packageFolder, root].flatMap((folder) => listCatalogues(join(folder, 'locales')));
+  const known = [...new Set([sourceLanguage, ...translated])].sort();
   return languages
     .filter((language) => !known.includes(language))
     .map((language) => `languages names "${language}", and there is no locales/${language}/messages.po. Languages: ${known.join(', ')}.`);

@@ -1,18 +1,16 @@
 /** Vite plugin: the catalogues of a project as modules: what the engine says, and over it what the project's own `locales/` say. */
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
 import { extractModelTexts } from '../i18n/extract.ts';
-import { namedTexts } from '../i18n/source-catalogue.ts';
+import { languagesModule, printLanguagesModule } from '../i18n/catalogue-modules.ts';
+import { namedTexts, sourceLanguage } from '../i18n/source-catalogue.ts';
 import { readModel } from '../language/index.ts';
 import { loadFolder } from '../language/load/disk.ts';
 import { parseTranslations } from '../model/gettext.ts';
 import { packageFolder } from './package-folder.ts';
 
-const prefix = 'virtual:steward-languages';
-/** The language that texts are written in. */
-const source = 'en';
 /** A catalogue in which the engine has every text. */
 const complete = 'de';
 
@@ -23,20 +21,20 @@ interface LanguagesOptions {
   readonly offered: readonly string[];
 }
 
-/** Serves `virtual:steward-languages`, and below it one module for each language that is offered. */
+/** Serves that module, and below it one for each language that is offered. */
 export function languagesPlugin({ root, resources, offered }: LanguagesOptions): Plugin {
   const folders = [join(packageFolder, 'locales'), join(root, 'locales')];
-  const locales = [...new Set([source, ...offered])];
   return {
     name: 'steward-languages',
-    resolveId: (id) => (id === prefix || id.startsWith(`${prefix}/`) ? `\0${id}` : null),
+    resolveId: (id) => (id === languagesModule || id.startsWith(`${languagesModule}/`) ? `\0${id}` : null),
     load(id) {
-      if (!id.startsWith(`\0${prefix}`)) return null;
-      const locale = id.slice(prefix.length + 2);
+      if (!id.startsWith(`\0${languagesModule}`)) return null;
+      const locale = id.slice(languagesModule.length + 2);
       if (locale !== '')
-        return printCatalogueModule(locale === source ? readSourceTexts(folders, join(root, resources)) : readTexts(folders, locale));
-      const loaders = locales.map((each) => `${JSON.stringify(each)}: () => import(${JSON.stringify(`${prefix}/${each}`)})`);
-      return `export const catalogues = {${loaders.join(', ')}};`;
+        return printCatalogueModule(
+          locale === sourceLanguage ? readSourceTexts(folders, resolve(root, resources)) : readTexts(folders, locale),
+        );
+      return printLanguagesModule(offered, (each) => `${languagesModule}/${each}`);
     },
   };
 }
@@ -56,5 +54,5 @@ function readTexts(folders: readonly string[], locale: string): ReadonlyMap<stri
 function readSourceTexts(folders: readonly string[], resources: string): ReadonlyMap<string, string> {
   const { model } = readModel(loadFolder(resources));
   const ids = [...readTexts(folders, complete).keys(), ...extractModelTexts(model).map(({ id }) => id)];
-  return new Map([...ids.map((id) => [id, namedTexts[id] ?? id] as const), ...readTexts(folders, source)]);
+  return new Map([...ids.map((id) => [id, namedTexts[id] ?? id] as const), ...readTexts(folders, sourceLanguage)]);
 }

@@ -1,17 +1,14 @@
-/** Vite plugin: the page of a project, which has neither an `index.html` nor a module to begin with. */
+/** Vite plugin: the page of the app, so that no project has an `index.html` or a module to begin with. */
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import type { Plugin } from 'vite';
 import type { ProjectApp } from '../server/project.ts';
-import { packageFolder } from './package-folder.ts';
 
 const entry = 'virtual:steward-page';
-const fontFile = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 const font = createRequire(import.meta.url)
-  .resolve(fontFile)
+  .resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')
   .replaceAll('\\', '/');
-const ownFont = `/node_modules/${fontFile}`;
 
 interface PageOptions {
   readonly root: string;
@@ -39,21 +36,11 @@ export function pagePlugin({ root, title, app }: PageOptions): Plugin {
   };
 }
 
-/** The page of the engine's own product, with the title of the project and what it begins with; a browser has its font from `font`. */
-function printPage(title: string, font: string): string {
+/** The page, which has its font from `font`. */
+export function printPage(title: string, font: string): string {
   const escaped = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-  const own: readonly (readonly [string, string])[] = [
-    ['<title>Steward</title>', `<title>${escaped}</title>`],
-    [`"${ownFont}"`, `"${font}"`],
-    ['<script type="module" src="/main.tsx"></script>', `<script type="module">import '${entry}';</script>`],
-  ];
-  return own.reduce(
-    (html, [held, put]) => {
-      if (!html.includes(held)) throw new Error(`index.html of the package does not hold ${held}`);
-      return html.replace(held, () => put);
-    },
-    readFileSync(join(packageFolder, 'index.html'), 'utf8'),
-  );
+  const page = readFileSync(join(import.meta.dirname, 'page.html'), 'utf8');
+  return page.replace('TITLE', () => escaped).replace('FONT', () => font);
 }
 
 /** What the page begins with. */

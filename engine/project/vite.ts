@@ -1,20 +1,32 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { searchForWorkspaceRoot, type InlineConfig } from 'vite';
+import { join, resolve } from 'node:path';
+import { searchForWorkspaceRoot, type InlineConfig, type PluginOption } from 'vite';
 import { readModel } from '../language/index.ts';
 import { loadFolder } from '../language/load/disk.ts';
 import { stewardModelPlugin } from '../language/load/vite.ts';
 import { pageBundlePlugin } from '../server/page/bundle.ts';
 import { ownResources } from '../server/settings.ts';
-import type { ServerProject } from '../server/project.ts';
+import { listOfferedLanguages, type ServerProject } from '../server/project.ts';
 import { manualPlugin } from '../studio/manual/vite.ts';
 import { languagesPlugin } from './languages.ts';
 import { moduleOfEngine, packageFolder } from './package-folder.ts';
 import { pagePlugin } from './page.ts';
 
+interface AppOptions {
+  /** Folder of the descriptors. */
+  readonly resources?: string;
+  /** What gives the app its catalogues; those of the package and of the project are compiled unless told otherwise. */
+  readonly languages?: readonly PluginOption[];
+}
+
 /** How Vite builds or serves the app of a project. */
-export function createAppConfig(root: string, { app }: ServerProject): InlineConfig {
-  const { model } = readModel(loadFolder(join(root, ownResources)));
+export function createAppConfig(
+  root: string,
+  { app }: ServerProject,
+  { resources = ownResources, languages }: AppOptions = {},
+): InlineConfig {
+  const { model } = readModel(loadFolder(resolve(root, resources)));
+  const offered = listOfferedLanguages(process.env, app);
   const title = model?.title.text ?? 'Steward';
   const own = join(root, 'public');
   return {
@@ -23,9 +35,9 @@ export function createAppConfig(root: string, { app }: ServerProject): InlineCon
     appType: 'custom',
     publicDir: existsSync(own) ? own : join(packageFolder, 'public'),
     plugins: [
-      pagePlugin({ root, title, app }),
-      languagesPlugin({ root, resources: ownResources, offered: app.languages }),
-      stewardModelPlugin({ folder: ownResources }),
+      pagePlugin({ root, title, app: { ...app, languages: offered } }),
+      ...(languages ?? [languagesPlugin({ root, resources, offered })]),
+      stewardModelPlugin({ folder: resources }),
       manualPlugin(),
       pageBundlePlugin(),
     ],
@@ -34,12 +46,16 @@ export function createAppConfig(root: string, { app }: ServerProject): InlineCon
     resolve: {
       alias: [
         { find: /^markdown-to-jsx(\/react)?$/, replacement: moduleOfEngine('fields/markdown') },
-        { find: '@rjsf/validator-ajv8', replacement: moduleOfEngine('project/no-validator') },
+        // Tests of the engine itself compare its answers with those of that validator.
+        ...(root === packageFolder ? [] : [{ find: '@rjsf/validator-ajv8', replacement: moduleOfEngine('project/no-validator') }]),
       ],
       dedupe: ['react', 'react-dom'],
     },
     // Modules of ours are made by the plugins, so that Vite cannot bundle the package beforehand; what it imports it can.
-    optimizeDeps: { exclude: ['steward'], include: listBrowserPackages().map((name) => `steward > ${name}`) },
+    optimizeDeps: {
+      exclude: ['steward'],
+      include: listBrowserPackages().map((name) => (root === packageFolder ? name : `steward > ${name}`)),
+    },
     build: {
       ...{ outDir: 'dist', emptyOutDir: true, target: 'es2022' },
       rolldownOptions: {

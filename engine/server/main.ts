@@ -26,7 +26,7 @@ import type { SystemAccesses } from './foreign/system.ts';
 import { fillStore } from './fill.ts';
 import { cacheSchemas } from './plan/schemas.ts';
 import { behaviourQueues, behaviourSchedules, createJobRunner } from './plan/work.ts';
-import type { ServerProject } from './project.ts';
+import { listOfferedLanguages, type ServerProject } from './project.ts';
 import { openMessagePrinter } from './reply/print.ts';
 import type { MessagePrinter } from './reply/print.ts';
 import { buildApiRoutes } from './request/routes.ts';
@@ -89,7 +89,7 @@ export async function openServer(o: {
   let living: LivingProcess | null = null;
   try {
     living = await announceProcess(store, () => own);
-    const words = openMessagePrinter([ownCatalogues, join(o.root, 'locales')], offeredLocales(o.env, described.project));
+    const words = openMessagePrinter([ownCatalogues, join(o.root, 'locales')], listOfferedLanguages(o.env, described.project.app));
     const filled = await fillStore(store, described, { settings, own, words });
     for (const warning of filled.warnings) console.warn(warning);
     const contents = settings.databaseUrl === null ? openDiskContents(join(dataDir, 'files')) : openStoredContents(store);
@@ -140,11 +140,6 @@ export async function openServer(o: {
     await store.close();
     throw error;
   }
-}
-
-// Read as the build reads it, so that app and server offer the same languages.
-function offeredLocales(env: MainEnvironment, { app }: ServerProject): readonly string[] {
-  return env['VITE_LOCALES']?.split(',') ?? app.languages;
 }
 
 interface ServerParts extends DescribedServer {

@@ -82,6 +82,11 @@ export const plainProject: ServerProject = {
   app: { home: '', accountPages: [], languages: ['en', 'de'] },
 };
 
+/** Languages that people can choose, for app and server: an installation may offer others, e.g. VITE_LOCALES=en,de,zh. */
+export function listOfferedLanguages(env: Readonly<Record<string, string | undefined>>, app: ProjectApp): readonly string[] {
+  return env['VITE_LOCALES']?.split(',') ?? app.languages;
+}
+
 /** What `steward.config.ts` gives, typed as it is written; what it leaves out is as in a project without code. */
 export function defineProject(project: Partial<ServerProject> = {}): ServerProject {
   return { ...plainProject, ...project };

@@ -1,10 +1,11 @@
 /** The page of somebody who is signed in holds what it would ask for first, and nobody else's page does. */
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { preparedId, type PreparedAnswers } from '../../engine/data/prepared.ts';
+import { printPage } from '../../engine/project/page.ts';
 import type { PreparedPage, PreparePage } from '../../engine/server/page/prepare-page.ts';
 import { createStaticApp } from '../../engine/server/static.ts';
 import type { Api } from './api.ts';
@@ -13,7 +14,7 @@ import { openPlanets } from './planets.ts';
 let api: Api;
 beforeAll(async () => {
   const dist = mkdtempSync(join(tmpdir(), 'page-'));
-  writeFileSync(join(dist, 'index.html'), readFileSync('index.html'));
+  writeFileSync(join(dist, 'index.html'), printPage('Planets', '/font.woff2'));
   const parts = { screens: { ListGrid: ['/assets/grid.js'] }, resources: { planets: ['/assets/planets.js'] }, schemas: {}, locales: {} };
   writeFileSync(join(dist, 'parts.json'), JSON.stringify(parts));
   api = await openPlanets({ pages: (prepare) => createStaticApp(dist, '/api/v1', prepare) });

@@ -1,22 +1,18 @@
 /** The whole product on one stage: the real pages over the real server on a store in memory, every call of the pages written down. */
 import './dom.ts';
 import { cleanup, configure, render, waitFor } from '@testing-library/react';
-import type { Messages } from '@lingui/core';
 import { catalogue, loaders } from 'virtual:steward';
+import { catalogues } from 'virtual:steward-languages';
 import { vi } from 'vitest';
 import { customScreens } from '../../custom-screens/index.ts';
 import { prepareApp } from '../../engine/app/App.tsx';
-import type { Languages } from '../../engine/index.ts';
 import { studioPages } from '../../engine/studio/pages/index.tsx';
 import type { Row } from '../../engine/model/values.ts';
 import type { Api } from '../api/api.ts';
+import project from '../../steward.config.ts';
 import { openPlatform } from '../api/platform.ts';
 
-const files = import.meta.glob<{ messages: Messages }>('../../locales/*/messages.po');
-const languages: Languages = {
-  catalogues: Object.fromEntries(Object.entries(files).map(([path, load]) => [path.split('/').at(-2) ?? '', load])),
-  offered: ['en', 'de'],
-};
+const { home, accountPages, languages: offered } = project.app;
 
 configure({ asyncUtilTimeout: 20_000, getElementError: (message) => new Error(message ?? '') });
 
@@ -148,11 +144,11 @@ export async function open(
   void prepareApp({
     catalogue,
     loaders,
-    languages,
+    languages: { catalogues, offered },
     customScreens,
     studio: studioPages,
-    home: 'dashboard',
-    accountPages: ['profile'],
+    home,
+    accountPages,
   }).then((app) => {
     if (opened !== stage) return;
     // The page before may have gone elsewhere meanwhile; a browser would have ended it.

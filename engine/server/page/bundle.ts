@@ -22,7 +22,7 @@ const groups: readonly { readonly name: string; readonly holds: readonly string[
   {
     name: 'app',
     holds: [
-      ...['/main.tsx', 'virtual:steward-page', 'virtual:steward/messages', '/locales/en/messages.po', 'virtual:steward-languages/en'],
+      ...['virtual:steward-page', 'virtual:steward/messages', '/locales/en/messages.po', 'virtual:steward-languages/en'],
       ...modules('data/useOptions'),
       ...shared,
     ],
