@@ -1,6 +1,6 @@
 import { getRequestListener } from '@hono/node-server';
 import { dirname, resolve } from 'node:path';
-import type { Plugin, ViteDevServer } from 'vite';
+import type { DevEnvironment, Plugin, ViteDevServer } from 'vite';
 import { waitUntilWritten } from '../language/load/written.ts';
 import type { RunningServer } from './main.ts';
 import type { ServerProject } from './project.ts';
@@ -20,6 +20,7 @@ export type LoadServerCode = (
 /** The API inside the Vite dev server: same address, restarted when code of the server changes. An edited descriptor is taken over while it runs. */
 export function stewardApiPlugin(loadCode: LoadServerCode = loadOwnSources): Plugin {
   const workers = new Set<string>();
+  let api: DevelopmentApi | null = null;
   return {
     name: 'steward-api',
     apply: 'serve',
@@ -28,24 +29,28 @@ export function stewardApiPlugin(loadCode: LoadServerCode = loadOwnSources): Plu
     },
     transformIndexHtml: (html) => html.replaceAll('__API_BASE__', API_BASE),
     configureServer(server) {
-      const api = runApiInside(server, loadCode);
+      const running = runApiInside(server, loadCode);
+      api = running;
       const resources = resolve(server.config.root, readResourcesFolder(process.env));
       server.watcher.on('all', (_event, file) => {
-        if (dirname(file) === resources && file.endsWith('.yaml')) api.reread();
-        else if (isServerCode(server, file) || workers.has(file)) api.restart();
+        if (dirname(file) === resources && file.endsWith('.yaml')) running.reread();
       });
-      server.httpServer?.once('close', () => void api.close());
+      server.httpServer?.once('close', () => void running.close());
       server.middlewares.use((req, res, next) => {
         if (!isServedByApi(req.url ?? '')) return next();
-        api.current().then(({ app }) => getRequestListener(app.fetch)(req, res), next);
+        running.current().then(({ app }) => getRequestListener(app.fetch)(req, res), next);
       });
+    },
+    // Only once Vite has dropped what it knew of the file: an API that began before that would run the old text until the next change.
+    hotUpdate({ file }) {
+      if (this.environment.name === 'ssr' && (isServerCode(this.environment, file) || workers.has(file))) api?.restart();
     },
   };
 }
 
 /** Whether the API has imported it. A file of types alone is not run, and so is none of them. */
-function isServerCode({ environments }: ViteDevServer, file: string): boolean {
-  return (environments.ssr.moduleGraph.getModulesByFile(file)?.size ?? 0) > 0;
+function isServerCode({ moduleGraph }: DevEnvironment, file: string): boolean {
+  return (moduleGraph.getModulesByFile(file)?.size ?? 0) > 0;
 }
 
 interface DevelopmentApi {
