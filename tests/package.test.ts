@@ -200,6 +200,22 @@ export const requests: Behaviour<'requests'> = {
     expect(await compile()).toContain("'amuont'");
   });
 
+  it('is translated: its own words wait beside those of Steward', async () => {
+    expect(await steward(project, 'i18n', '--check')).toEqual({ code: 0, text: '' });
+    expect(await steward(project, 'i18n', 'nl')).toMatchObject({
+      code: 0,
+      text: expect.stringContaining('locales/nl/messages.po') as string,
+    });
+    const catalogue = join(project, 'locales/nl/messages.po');
+    const waiting = 'msgid "Approve this request?"\nmsgstr ""';
+    expect(readFileSync(catalogue, 'utf8')).toContain(waiting);
+    writeFileSync(
+      catalogue,
+      readFileSync(catalogue, 'utf8').replace(waiting, 'msgid "Approve this request?"\nmsgstr "Deze aanvraag goedkeuren?"'),
+    );
+    expect(await steward(project, 'i18n', '--check')).toMatchObject({ code: 0 });
+  });
+
   it('is not started before it is built, and is refused where there is none', async () => {
     expect(await steward(project, 'start')).toMatchObject({ code: 1, text: expect.stringContaining('npx steward build') as string });
     expect(await steward(folder, 'build')).toMatchObject({ code: 1, text: expect.stringContaining('npx steward init DIR') as string });
@@ -209,7 +225,7 @@ export const requests: Behaviour<'requests'> = {
     const code = `import { defineProject } from 'steward/server';
 const title = (value: unknown): string => String(value).toUpperCase();
 export default defineProject({
-  app: { home: 'requests', accountPages: [], languages: ['en'], accent: '#0B6E4F' },
+  app: { home: 'requests', accountPages: [], languages: ['en', 'nl'], accent: '#0B6E4F' },
   behaviours: [{ resource: 'requests', metadata: async () => ({ said: title('by code') }) }],
 });
 `;
@@ -223,7 +239,12 @@ export default defineProject({
     const page = await (await fetch(origin, { headers: { accept: 'text/html' } })).text();
     const built = names(join(project, 'dist/assets')).filter((name) => name.endsWith('.js'));
     const holds = (text: string) => built.some((name) => readFileSync(join(project, 'dist/assets', name), 'utf8').includes(text));
-    expect([holds('Drawn by hand'), holds('#0B6E4F'), holds('React DevTools')]).toEqual([true, true, false]);
+    expect([holds('Drawn by hand'), holds('#0B6E4F'), holds('Deze aanvraag goedkeuren?'), holds('React DevTools')]).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
     const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(page) ?? [];
     expect([page.includes('<title>Purchasing</title>'), (await fetch(`${origin}${script}`)).status]).toEqual([true, 200]);
     const [eve, ada] = [await enter(origin, 'eve'), await enter(origin, 'ada')];

@@ -31,7 +31,10 @@ it('takes what is there, and what a project without code has', () => {
 it.each<[Partial<ProjectApp>, string]>([
   [{ home: 'pet' }, 'home names "pet", and there is no such resource. Resources: pets.'],
   [{ accountPages: ['gone'] }, 'accountPages names "gone"'],
-  [{ languages: ['en', 'xx'] }, 'languages names "xx", and there is no locales/xx/messages.po. Languages: de, en, nl, pt, uk, zh.'],
+  [
+    { languages: ['en', 'xx'] },
+    'languages names "xx", and there is no locales/xx/messages.po: `npx steward i18n xx` writes one. Languages: de, en, nl, pt, uk, zh.',
+  ],
   [{ languages: [] }, 'languages is empty'],
   [{ accent: '#FFD400' }, 'accent is too light'],
   [{ accent: 'teal' }, 'accent is written as #RRGGBB'],

@@ -37,7 +37,10 @@ function listUnknownLanguages(root: string, languages: readonly string[]): reado
   const known = [...new Set([sourceLanguage, ...translated])].sort();
   return languages
     .filter((language) => !known.includes(language))
-    .map((language) => `languages names "${language}", and there is no locales/${language}/messages.po. Languages: ${known.join(', ')}.`);
+    .map(
+      (language) =>
+        `languages names "${language}", and there is no locales/${language}/messages.po: \`npx steward i18n ${language}\` writes one. Languages: ${known.join(', ')}.`,
+    );
 }
 
 function listCatalogues(folder: string): readonly string[] {

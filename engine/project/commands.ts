@@ -7,6 +7,7 @@ import { runStoreCommand, type CommandSurroundings } from '../server/store/comma
 import { BadSetting } from '../server/variable.ts';
 import { runUserCommand } from '../server/people/command.ts';
 import { loadBuiltCode, requireBuild } from './built.ts';
+import { runI18nCommand } from './i18n.ts';
 import { runInitCommand } from './init.ts';
 import type { HandedCommand } from '../studio/cli/command.ts';
 
@@ -16,6 +17,7 @@ const commands: Readonly<Record<HandedCommand, ProjectCommand>> = {
   init: runInitCommand,
   store: runStoreCommand,
   user: runUserCommand,
+  i18n: runI18nCommand,
   // What serves in production loads nothing that builds.
   dev: withoutArguments(async ({ cwd, env, write }) => (await import('./dev.ts')).serveProject({ root: cwd, env, write })),
   build: withoutArguments(async ({ cwd, write }) => {

@@ -18,7 +18,7 @@ export interface CommandIo {
 }
 
 /** Commands that the studio hands on: they need a store, a server or a build. */
-export type HandedCommand = 'init' | 'dev' | 'build' | 'start' | 'user' | 'store';
+export type HandedCommand = 'init' | 'dev' | 'build' | 'start' | 'user' | 'i18n' | 'store';
 
 /** A command: its arguments to an exit code (0, 1 problems, 2 not understood). */
 export type CliCommand = (args: readonly string[], io: CommandIo) => number;

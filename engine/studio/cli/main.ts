@@ -45,6 +45,12 @@ const commands: Readonly<Record<string, DescribedCommand>> = {
     says: 'adds a user to the store of a project whose server does not run',
     sample: 'user add ada',
   },
+  i18n: {
+    run: handOn('i18n'),
+    usage: 'i18n [--check] [LANGUAGE]...',
+    says: 'brings what descriptors and code of a project say into locales/LANGUAGE/messages.po; what is translated stays',
+    sample: 'i18n de',
+  },
   check: {
     run: checkCommand,
     usage: 'check [--strict] [--fix] [--json|--sarif] [dir]',

@@ -143,7 +143,7 @@ describe('the commands', () => {
   it('are all listed', () => {
     let help = '';
     main(['help'], { cwd: '.', write: (text) => (help += text) });
-    expect(samples.map((line) => line.split(' ')[0])).toEqual([...help.matchAll(/^ {2}steward ([a-z]+)/gm)].map(([, name]) => name));
+    expect(samples.map((line) => line.split(' ')[0])).toEqual([...help.matchAll(/^ {2}steward ([a-z0-9]+)/gm)].map(([, name]) => name));
   });
 
   it.each(samples)('understands `%s`', (line) => {
