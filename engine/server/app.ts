@@ -10,6 +10,7 @@ import { createViewRoutes } from './list-views.ts';
 import type { WriteLog } from './log.ts';
 import { logCalls, nameRoutes } from './logged.ts';
 import { effectiveRoles } from '../model/roles.ts';
+import { createOpenApiRoute } from './openapi/route.ts';
 import { createPagePreparer, type PreparePage } from './page/prepare-page.ts';
 import { createCall, type ServerEngine } from './plan/call.ts';
 import { openDownload } from './plan/files/download.ts';
@@ -112,6 +113,7 @@ export function createApp(opened: ServerAppOptions): Hono {
   const asked = { engine, callerOf, requireUser: (c: Context) => requireCaller(c, options) };
   if (project) app.route(`${base}/_playground`, createPlaygroundRoutes({ ...asked, project, limit: limits.playground }));
   app.route(`${base}/_descriptors`, createReviewRoutes({ ...asked, ...review, limit: limits.review }));
+  app.get(`${base}/openapi.json`, createOpenApiRoute(asked));
   app.all(`${base}/*`, (c) => answerApiCall(c, options));
   const preparation = {
     engine,

@@ -16,7 +16,9 @@ export function projectAuditEntries(call: ServerCall, entries: readonly Values[]
       return resource ? [[name, { resource, shown: listShownFields(call, resource, 'all') }] as const] : [];
     }),
   );
-  return entries.map((entry) => {
+  return entries.map((stored) => {
+    // The store numbers them; a key is text.
+    const entry: Values = { ...stored, id: String(stored['id']) };
     const of = known.get(String(entry['resource']));
     // As `diffs` of the store wrote them.
     const diffs = entry['diffs'] as readonly FieldChange[];
