@@ -1,6 +1,7 @@
 import { plainProject, type ServerProject } from '../server/project.ts';
 import { stewardApiPlugin } from '../server/dev.ts';
 import { openServer } from '../server/main.ts';
+import { readSettings } from '../server/settings.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createServer } from 'vite';
@@ -15,6 +16,7 @@ interface DevelopmentOptions {
 
 /** Serves app and API of a project; both follow its files. Resolves once it listens. */
 export async function serveProject({ root, env, write }: DevelopmentOptions): Promise<void> {
+  const { port, host } = readSettings(env);
   const config = createAppConfig(root, await readProjectCode(root));
   const api = stewardApiPlugin(async (server) => {
     if (!existsSync(join(root, codeFile))) return { openServer, project: plainProject };
@@ -24,7 +26,8 @@ export async function serveProject({ root, env, write }: DevelopmentOptions): Pr
   const server = await createServer({
     ...config,
     plugins: [...(config.plugins ?? []), api],
-    server: { ...config.server, port: Number(env['PORT'] ?? 3000), host: env['HOST'] ?? '127.0.0.1' },
+    // Whoever names a port means it; without one the next that is free will do.
+    server: { ...config.server, port, host, strictPort: env['PORT'] !== undefined },
   });
   await server.listen();
   const [address = ''] = server.resolvedUrls?.local ?? [];
