@@ -40,6 +40,8 @@ export function pageBundlePlugin(): Plugin {
     apply: 'build',
     config: () => ({
       build: {
+        // Without it the page begins with the parts themselves. Browsers that know no preloading fetch a file a little later.
+        modulePreload: { polyfill: false },
         // The shell is whole on purpose.
         chunkSizeWarningLimit: 1200,
         rolldownOptions: {
