@@ -54,7 +54,7 @@ function describeArrivedAction(action: Action, how: 'is new' | 'is gone', part: 
   return [
     own,
     ...edges,
-    ...compareRight(isNew ? false : action.allow.cond, isNew ? action.allow.cond : false, deedOfAction(part), part),
+    ...compareRight(isNew ? false : action.allow.cond, isNew ? action.allow.cond : false, { ...deedOfAction(part), isGone: !isNew }, part),
     ...call,
   ];
 }

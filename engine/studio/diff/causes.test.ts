@@ -59,7 +59,7 @@ describe('a change', () => {
   it('that follows from another one comes behind it, and is told once', () => {
     const wider = difference('use: ROLE_ASTRONOMER', 'use: ROLE_ASTRONOMER || ROLE_VISITOR');
     const text = printDifference(wider);
-    expect(text.indexOf('ROLE_VISITOR gains: list')).toBeLessThan(text.indexOf('Follows from probes'));
+    expect(text.indexOf('Visitor gains: list')).toBeLessThan(text.indexOf('Follows from probes'));
     expect(text.match(/probes\.yaml:4/g)).toHaveLength(1);
     expect(text).toMatch(
       /Follows from probes\n(.*\n)* {2}field probe is a link: you have the role Astronomer or Visitor; .*\(visits\.probe\)/,

@@ -30,7 +30,7 @@ export interface ModelChange {
   readonly resource: string | null;
   /** Field, verb, action, column or filter; a path such as `parts.width` below a field. Empty: the resource itself. */
   readonly item: string;
-  /** One sentence without a full stop, e.g. `ROLE_X gains: export users`. */
+  /** One sentence without a full stop, e.g. `whoever has the role Users gains: export users`. */
   readonly says: string;
   /** Where it is written after the change; before it, if it is gone. */
   readonly place: SourcePlace | null;
@@ -41,13 +41,17 @@ export interface ModelChange {
 }
 
 export interface ChangedRight {
-  /** Name of a role, several joined by " with ", or anyone. */
+  /** In words, e.g. `whoever has the role Administrator`. */
   readonly who: string;
+  /** By name; none where no role is asked for. */
+  readonly roles: readonly string[];
   readonly isGain: boolean;
   /** e.g. `see field mass of planets` */
   readonly what: string;
   /** Of a verb: `list`; what it is done to is the resource. */
   readonly verb: string | null;
+  /** Of what is lost, who may still, in words: `you have the role Administrator`, or never; null where there is nothing to say. */
+  readonly left: string | null;
 }
 
 /** The same thing under another name, all else being equal. */

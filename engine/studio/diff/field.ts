@@ -73,7 +73,7 @@ function describeRemovedField(
 ): readonly ModelChange[] {
   const { of } = setting;
   const own = createChange(part, { area: 'screens', says: `${part.what} is gone${describeLeftValues(field, setting, { part, added })}` });
-  const seen = compareRight(field.visible, false, { what: `see ${part.what} of ${of}`, isInner: true }, part);
+  const seen = compareRight(field.visible, false, { what: `see ${part.what} of ${of}`, isInner: true, isGone: true }, part);
   const demand =
     field.required === false
       ? []

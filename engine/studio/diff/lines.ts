@@ -1,5 +1,6 @@
 /** Changes as lines that people read: what somebody gains or loses in one, and what is said of many things once. */
-import type { ModelChange, ChangeDirection } from './change.ts';
+import type { ModelChange, ChangeDirection, ChangedRight } from './change.ts';
+import { describeLeft } from './rights.ts';
 
 /** One word before a sentence; empty where there is no direction. */
 const marks: Readonly<Record<ChangeDirection, string>> = {
@@ -23,12 +24,16 @@ export function listDiffLines(changes: readonly ModelChange[]): readonly DiffLin
   return changes.flatMap((change) => {
     const { right } = change;
     if (right === null) return [createDiffLine(change, change.says)];
-    const key = `${right.who} ${String(right.isGain)}`;
+    const key = keyOfRight(right);
     if (told.has(key)) return [];
     told.add(key);
-    const own = changes.filter((other) => other.right?.who === right.who && other.right.isGain === right.isGain);
-    return [createDiffLine(change, `${right.who} ${right.isGain ? 'gains' : 'loses'}: ${describeDeeds(own)}`)];
+    const own = changes.filter((other) => other.right !== null && keyOfRight(other.right) === key);
+    return [createDiffLine(change, `${right.who} ${right.isGain ? 'gains' : 'loses'}: ${describeDeeds(own)}${describeLeft(right)}`)];
   });
+}
+
+function keyOfRight({ who, isGain, left }: ChangedRight): string {
+  return `${who} ${String(isGain)} ${left ?? ''}`;
 }
 
 function createDiffLine(change: ModelChange, says: string): DiffLine {

@@ -54,10 +54,10 @@ describe('the meaning of a change', () => {
       'write: ROLE_ASTRONOMER',
       'write: ROLE_ADMIN',
       [
-        'probes access narrowed create: ROLE_ASTRONOMER with ROLE_VISITOR loses: create probes',
-        'probes access narrowed edit: ROLE_ASTRONOMER with ROLE_VISITOR loses: edit probes',
-        'probes access narrowed delete: ROLE_ASTRONOMER with ROLE_VISITOR loses: delete probes',
-        'probes access narrowed send: ROLE_ASTRONOMER with ROLE_VISITOR loses: use `send` of probes',
+        'probes access narrowed create: whoever has the roles Astronomer and Visitor loses: create probes (now only if you have the roles Visitor and Administrator)',
+        'probes access narrowed edit: whoever has the roles Astronomer and Visitor loses: edit probes (now only if you have the roles Visitor and Administrator)',
+        'probes access narrowed delete: whoever has the roles Astronomer and Visitor loses: delete probes (now only if you have the roles Visitor and Administrator)',
+        'probes access narrowed send: whoever has the roles Astronomer and Visitor loses: use `send` of probes (now only if you have the roles Visitor and Administrator)',
       ],
     ],
     [
@@ -70,7 +70,9 @@ describe('the meaning of a change', () => {
       'a field hidden by the record',
       'visible: ROLE_ADMIN',
       'visible: ROLE_ADMIN && self.mass > 3',
-      ['probes access narrowed secret: ROLE_ADMIN may see field secret of probes only if Mass is more than 3; before: always'],
+      [
+        'probes access narrowed secret: whoever has the role Administrator may see field secret of probes only if Mass is more than 3; before: always',
+      ],
     ],
     [
       'a bound loosened',
@@ -138,7 +140,7 @@ describe('the meaning of a change', () => {
       'a rule',
       / {2}- \{check.*\n/,
       '  - {check: self.mass != 8, at: mass, message: Seven is not lucky.}\n',
-      ['probes validation loosened rules: the rule "Mass is not 8" must fit: Mass is not 8; before: Mass is not 7'],
+      ['probes validation loosened rules: the rule demands: Mass is not 8; before: Mass is not 7'],
     ],
     ['a text', 'title: Probe', 'title: Probes', []],
   ])('%s', (_name, from, to, expected) => {
@@ -203,6 +205,36 @@ describe('the meaning of a change', () => {
     );
   });
 
+  it('says once of several verbs who still may, and of a thing that is gone nothing', () => {
+    const print = (access: string) => printDifference(diffModels(base, modelWith(probe.replace('write: ROLE_ASTRONOMER', access))));
+    expect(print('write: ROLE_ADMIN')).toContain(
+      'loses: create, edit and delete probes; use `send` of probes (now only if you have the roles Visitor and Administrator)  (',
+    );
+    expect(print('write: ROLE_ASTRONOMER, delete: false')).toContain('loses: delete probes (nobody may now)  (');
+    const gone = diffModels(base, modelWith(probe.replace(/ {2}secret: .*\n/, '').replace('secret, ', ''))).changes;
+    expect(gone.map(({ says }) => says)).toContain('whoever has the role Administrator loses: see field secret of probes');
+  });
+
+  it('names roles by their titles, and by their names where titles are the same', () => {
+    const wider = modelWith(probe.replace('visible: ROLE_ADMIN', 'visible: ROLE_ADMIN || ROLE_ASTRONOMER'));
+    const says = (after: Model) => diffModels(base, after).changes.map((each) => each.says);
+    expect(says(wider)).toEqual(['whoever has the role Astronomer (or Administrator, which implies it) gains: see field secret of probes']);
+    const { ROLE_ADMIN: admin } = wider.roles;
+    const { ROLE_ASTRONOMER: other } = wider.roles;
+    if (admin === undefined || other === undefined) throw new Error('There are no such roles.');
+    const alike: Model = { ...wider, roles: { ...wider.roles, ROLE_ASTRONOMER: { ...other, title: admin.title } } };
+    expect(says(alike)).toContainEqual(
+      expect.stringMatching(/^whoever has the role Administrator \(ROLE_ASTRONOMER\) \(or Administrator \(ROLE_ADMIN\), which/),
+    );
+    expect(says(wider).join()).not.toContain('ROLE_');
+  });
+
+  it('does not say which way a pattern goes where nobody knows', () => {
+    expect(said('[a-z]+', '[A-Z]+')).toEqual([
+      'probes validation changed name: field name: another pattern, which was "^[a-z]+$", is now "^[A-Z]+$"',
+    ]);
+  });
+
   it('has no change where only the file looks otherwise', () => {
     for (const [from, to] of [
       ['use: ROLE_VISITOR, write: ROLE_ASTRONOMER', 'write: ROLE_ASTRONOMER, use: ROLE_VISITOR'],
@@ -243,7 +275,7 @@ describe('the meaning of a change', () => {
     const after = probe.replace('  secret: {', '  hidden: {').replace('name, secret,', 'name, hidden,');
     const { renames, changes } = diffModels(base, modelWith(after));
     expect(renames).toEqual([]);
-    expect(changes.map(({ says }) => says)).toContain('ROLE_ADMIN gains: see field hidden of probes');
+    expect(changes.map(({ says }) => says)).toContain('whoever has the role Administrator gains: see field hidden of probes');
   });
 
   it('tells a resource of another name as renamed, with the address that its screens have', () => {
@@ -257,8 +289,10 @@ describe('the meaning of a change', () => {
     const other = 'resource: rovers\ntitle: Rover\naccess: {use: ROLE_VISITOR, write: false}\nfields: {code: code}\n';
     const { changes, isWidened } = diffModels(base, modelWith(probe, other));
     expect([isWidened, weightiestOf({ changes })]).toEqual([false, 'data']);
-    expect(changes.map(({ says }) => says)).toEqual(expect.arrayContaining(['rovers is new', 'ROLE_VISITOR gains: list rovers']));
-    expect(changes.map(({ says }) => says)).not.toContain('ROLE_VISITOR gains: delete rovers');
+    expect(changes.map(({ says }) => says)).toEqual(
+      expect.arrayContaining(['rovers is new', 'whoever has the role Visitor gains: list rovers']),
+    );
+    expect(changes.map(({ says }) => says)).not.toContain('whoever has the role Visitor gains: delete rovers');
   });
 });
 
@@ -268,8 +302,8 @@ it('tells what a role gains by a role that it implies, and what it loses without
   const wider: Model = { ...base, roles: { ...base.roles, ROLE_VISITOR: { ...visitor, implies: ['ROLE_ASTRONOMER'] } } };
   const told = (before: Model, after: Model) => diffModels(before, after).changes.map(({ direction, says }) => `${direction} ${says}`);
   // What `moons.yaml` asks of whoever writes.
-  expect(told(base, wider)).toContain('widened ROLE_VISITOR gains: create, edit and delete moons');
-  expect(told(wider, base)).toContain('narrowed ROLE_VISITOR loses: create, edit and delete moons');
+  expect(told(base, wider)).toContain('widened whoever has the role Visitor gains: create, edit and delete moons');
+  expect(told(wider, base)).toContain('narrowed whoever has the role Visitor loses: create, edit and delete moons');
 });
 
 describe('who may choose which record', () => {

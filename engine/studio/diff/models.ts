@@ -20,6 +20,7 @@ import {
 import { findRenames } from './renames.ts';
 import { compareRoleRights } from './role-rights.ts';
 import { compareRight } from './rights.ts';
+import { describeRole } from './holders.ts';
 import { describeArrivedResource, compareResource } from './resource.ts';
 
 /** What the second Model means otherwise than the first. Spelling, places and the order of keys mean nothing; a rename is told as one. */
@@ -91,15 +92,19 @@ const roles: PartComparer<Model['roles']> = (before, after, part) => {
   const { added, removed, kept } = splitEntries(before, after);
   const made = (role: string, says: string, direction: ModelChange['direction'] = 'changed'): ModelChange =>
     createChange({ ...part, item: role }, { area: 'access', direction, says });
+  const titled = (role: string, { model }: DiffPart['after']): string => `the role ${describeRole(role, model)}`;
   return [
-    ...added.map(([role]) => made(role, `role ${role} is new`)),
-    ...removed.map(([role]) => made(role, `role ${role} is gone`, 'narrowed')),
+    ...added.map(([role]) => made(role, `${titled(role, part.after)} is new`)),
+    ...removed.map(([role]) => made(role, `${titled(role, part.before)} is gone`, 'narrowed')),
     ...kept.flatMap(([role, was, is]) => {
       const [old, next] = [effectiveRoles(part.before.model, [role]), effectiveRoles(part.after.model, [role])];
       const [won, lost] = [[...next].filter((each) => !old.has(each)), [...old].filter((each) => !next.has(each))];
+      const name = titled(role, part.after);
+      const list = (all: readonly string[], { model }: DiffPart['after']): string =>
+        all.map((each) => describeRole(each, model)).join(', ');
       return [
-        ...(won.length === 0 ? [] : [made(role, `${role} implies ${won.join(', ')} now, and may all that they may`, 'widened')]),
-        ...(lost.length === 0 ? [] : [made(role, `${role} implies ${lost.join(', ')} no longer`, 'narrowed')]),
+        ...(won.length === 0 ? [] : [made(role, `${name} implies ${list(won, part.after)} now, and may all that they may`, 'widened')]),
+        ...(lost.length === 0 ? [] : [made(role, `${name} implies ${list(lost, part.before)} no longer`, 'narrowed')]),
         ...(won.length + lost.length === 0 ? [] : compareRoleRights(role, { before: old, after: next }, { ...part, item: role })),
         ...(meansTheSame(was.title, is.title) ? [] : compareTextsOf(`the title of ${role}`)(was.title, is.title, { ...part, item: role })),
       ];

@@ -67,7 +67,7 @@ export function describeArrivedResource(
     compareRight(
       isNew ? false : row.cond,
       isNew ? row.cond : false,
-      { ...deedOfRow(row, resource), isNew: isResourceOfNewData(resource, models.before) },
+      { ...deedOfRow(row, resource), isNew: isResourceOfNewData(resource, models.before), isGone: !isNew },
       { ...part, item: row.name, place: row.place },
     ),
   );

@@ -4,6 +4,7 @@ import type { Model } from '../../model/model.ts';
 import { decideRoles } from '../../model/partial.ts';
 import { effectiveRoles, rolesReadBy } from '../../model/roles.ts';
 import { joinWithOr } from '../words/condition.ts';
+import { describeHolders, describeRole } from './holders.ts';
 import { describeAnyone } from '../review/access-rows.ts';
 import { listHoldings } from '../review/groups.ts';
 import { toCanonicalText } from './canonical.ts';
@@ -23,6 +24,8 @@ export interface DescribedDeed {
   readonly isHarmless?: boolean;
   /** What it is done to was not there before. */
   readonly isNew?: boolean;
+  /** What it was done to is not there any more, so it is left to nobody. */
+  readonly isGone?: boolean;
 }
 
 /** What changed for whom when the condition of a right changed; a right that is not there is false. */
@@ -40,9 +43,7 @@ export function compareRight(before: Condition, after: Condition, deed: Describe
     if (compareConditions(was, is) === 'same' || told.some((one) => one.key === key && one.roles.every((role) => roles.includes(role))))
       return [];
     told.push({ roles, key });
-    return [
-      createRightChange({ was, is, left: roles.length === 0 ? after : false }, describeWho(roles, model, { deed, part }), { deed, part }),
-    ];
+    return [createRightChange({ was, is, left: after }, { roles, who: describeWho(roles, model, { deed, part }) }, { deed, part })];
   });
 }
 
@@ -67,19 +68,25 @@ function describeWho(roles: readonly string[], model: Model, { deed, part }: { d
   const [only] = roles;
   const bringing =
     roles.length === 1 ? Object.keys(model.roles).filter((role) => role !== only && effectiveRoles(model, [role]).has(only ?? '')) : [];
-  return `${roles.join(' with ')}${bringing.length === 0 ? '' : ` (and ${bringing.join(', ')}, which implies it)`}`;
+  const others = bringing.map((role) => describeRole(role, model)).join(', ');
+  return `${describeHolders(roles, model)}${bringing.length === 0 ? '' : ` (or ${others}, which implies it)`}`;
+}
+
+/** To whom a right is left, as the end of a sentence. */
+export function describeLeft({ left }: Pick<ChangedRight, 'left'>): string {
+  return left === null ? '' : left === 'never' ? ' (nobody may now)' : ` (now only if ${left})`;
 }
 
 interface RightCell {
   readonly was: Condition;
   readonly is: Condition;
-  /** What is left of the right for others; false where nothing need be said of them. */
+  /** What is left of the right for anybody. */
   readonly left: Condition;
 }
 
 function createRightChange(
   { was, is, left }: RightCell,
-  subject: string,
+  { roles, who: subject }: Pick<ChangedRight, 'who' | 'roles'>,
   { deed, part }: { deed: DescribedDeed; part: DiffPart },
 ): ModelChange {
   const { what, verb = null, area = 'access', isHarmless = false } = deed;
@@ -92,23 +99,20 @@ function createRightChange(
   });
   if (was === false) {
     const right: ChangedRight = {
-      who: subject,
-      isGain: true,
+      ...{ who: subject, roles, isGain: true, left: null },
       what: is === true ? what : `${what} (if ${describeCondition(is, part, 'after')})`,
       verb: is === true ? verb : null,
     };
     return made(`${subject} gains: ${right.what}`, right);
   }
   if (is === false) {
-    // Of verbs, which are told together, the next lines tell who has them left.
-    const others = left === false || verb !== null ? '' : ` (now only if ${describeCondition(left, part, 'after')})`;
     const right: ChangedRight = {
-      who: subject,
-      isGain: false,
-      what: was === true ? `${what}${others}` : `${what} (was possible if ${describeCondition(was, part, 'before')})`,
+      ...{ who: subject, roles, isGain: false },
+      what: was === true ? what : `${what} (was possible if ${describeCondition(was, part, 'before')})`,
       verb: was === true ? verb : null,
+      left: deed.isGone === true ? null : describeCondition(settleCondition(left), part, 'after'),
     };
-    return made(`${subject} loses: ${right.what}`, right);
+    return made(`${subject} loses: ${right.what}${describeLeft(right)}`, right);
   }
   const words = describeBothConditions(was, is, part);
   if (was === true) return made(`${subject} may ${what} only if ${words.is}; before: always`);

@@ -7,6 +7,7 @@ import { reduceDemands } from '../review/demands.ts';
 import { listHoldings } from '../review/groups.ts';
 import { toCanonicalText } from './canonical.ts';
 import type { ModelChange } from './change.ts';
+import { describeHolders } from './holders.ts';
 import { compareConditions } from './imply.ts';
 import { createChange, describeCondition, type DiffPart } from './part.ts';
 
@@ -21,13 +22,13 @@ export function compareRoleRights(role: string, held: RoleHoldings, part: DiffPa
   return Object.values(model.resources).flatMap((resource) => {
     const own: DiffPart = { ...part, after: { model, resource } };
     const cells = listAccessRows(model, resource).flatMap((row) => listHoldingCells(row, held));
-    const beside = [...new Set(cells.map(({ others }) => others.join(' with ')))];
+    const beside = [...new Set(cells.map(({ others }) => others.join(' ')))];
     return beside.flatMap((others) => {
-      const who = others === '' ? role : `${role} with ${others}`;
-      const these = cells.filter((cell) => cell.others.join(' with ') === others);
+      const roles = [role, ...(others === '' ? [] : others.split(' '))];
+      const these = cells.filter((cell) => cell.others.join(' ') === others);
       return [
-        ...describeRoleRights(who, { resource, cells: these, isGain: true }, own),
-        ...describeRoleRights(who, { resource, cells: these, isGain: false }, own),
+        ...describeRoleRights(roles, { resource, cells: these, isGain: true }, own),
+        ...describeRoleRights(roles, { resource, cells: these, isGain: false }, own),
       ];
     });
   });
@@ -60,10 +61,11 @@ interface HoldingCell {
 
 /** What is given outright in one change, what the record decides in one each. */
 function describeRoleRights(
-  who: string,
+  roles: readonly string[],
   { resource, cells, isGain }: { readonly resource: Resource; readonly cells: readonly HoldingCell[]; readonly isGain: boolean },
   part: DiffPart,
 ): readonly ModelChange[] {
+  const who = describeHolders(roles, part.after.model);
   const own = cells.flatMap(({ row, was, is }) => {
     const found = compareConditions(was, is);
     if ((found === 'fewer') === isGain) return [];
@@ -77,7 +79,7 @@ function describeRoleRights(
     return {
       ...createChange(part, { area: 'access', direction: isGain ? 'widened' : 'narrowed', says }),
       resource: null,
-      right: { who, isGain, what, verb: null },
+      right: { who, roles, isGain, what, verb: null, left: null },
     };
   };
   return [

@@ -71,7 +71,7 @@ export const comparePattern: PartComparer<string | null> = (before, after, part)
       area: 'validation',
       direction,
       ...weight,
-      says: `${part.what}: the pattern ${describeTurn(before, after, part)}`,
+      says: `${part.what}: ${direction === 'changed' ? 'another pattern, which ' : 'the pattern '}${describeTurn(before, after, part)}`,
     }),
   ];
 };
@@ -133,7 +133,7 @@ function describeDemand({ when, check }: Pick<FieldCheck, 'when' | 'check'>, par
 }
 
 // A demand that holds in fewer cases is tighter.
-function compareCheck(before: FieldCheck, after: FieldCheck, part: DiffPart): readonly ModelChange[] {
+function compareCheck(before: FieldCheck, after: FieldCheck, part: DiffPart, demands = `${part.what} must fit`): readonly ModelChange[] {
   const found = compareConditions(before.check, after.check);
   const direction = found === 'fewer' ? 'tightened' : 'loosened';
   const { was, is } = describeBothConditions(before.check, after.check, part);
@@ -144,7 +144,7 @@ function compareCheck(before: FieldCheck, after: FieldCheck, part: DiffPart): re
           createChange(part, {
             area: 'validation',
             direction,
-            says: `${part.what} must fit: ${is}; before: ${was}`,
+            says: `${demands}: ${is}; before: ${was}`,
             place: after.check.place,
           }),
         ];
@@ -194,7 +194,7 @@ function compareRule(before: ResourceRule, after: ResourceRule, outer: DiffPart)
   const lost = before.verbs.filter((verb) => !after.verbs.includes(verb));
   const won = after.verbs.filter((verb) => !before.verbs.includes(verb));
   return [
-    ...compareCheck(before, after, part),
+    ...compareCheck(before, after, part, 'the rule demands'),
     ...(lost.length === 0
       ? []
       : [createChange(part, { area: 'validation', direction: 'loosened', says: `${part.what} holds no longer on ${lost.join(', ')}` })]),
