@@ -80,3 +80,22 @@ test('on a phone the short name of a record heads its row, and no heading stands
   const headings = lines.filter((line) => line.endsWith(':'));
   expect(headings).toHaveLength(await rows.getByRole('img', { name: /blocking/i }).count());
 });
+
+test.describe('on a small window', () => {
+  test.use({ viewport: { width: 1024, height: 768 }, hasTouch: false });
+
+  test('the menu is icons until somebody unfolds it, which is kept', async ({ page }) => {
+    await signIn(page, 'admin', '/users');
+    await settled(page);
+    const menu = page.getByRole('navigation', { name: 'Main menu' });
+    const left = (): Promise<number> => page.locator('main').evaluate((main) => main.getBoundingClientRect().left);
+    expect(await left()).toBe(56);
+    // What an icon leads to has a name.
+    await expect(menu.getByRole('link', { name: 'Users', exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Expand the sidebar' }).click();
+    expect(await left()).toBe(232);
+    await page.reload();
+    await settled(page);
+    expect(await left()).toBe(232);
+  });
+});

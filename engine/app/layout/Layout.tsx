@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react';
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo, useRef, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { ShellProvider, useNarrow, useShell } from '../../ui/index.ts';
@@ -10,12 +12,15 @@ import { Sidebar } from './Sidebar.tsx';
 import { useLandingFocus } from './useLandingFocus.ts';
 import { useRemembered } from './useRemembered.ts';
 
-/** Sidebar and page. The page never scrolls as a whole; below 720 px the sidebar is a drawer. */
+/** Sidebar and page. The page never scrolls as a whole; below 1200 px the sidebar begins as icons, below 720 px it is a drawer. */
 export function AppLayout() {
   const isNarrow = useNarrow();
   const [isOpen, setOpen] = useState(false);
   const [isJumping, setJumping] = useState(false);
-  const [isSmall, setSmall] = useRemembered('steward.sidebar', false);
+  // Below 1200 px a page needs the room, unless somebody chose otherwise. The page says the same before any script.
+  const isTight = useMediaQuery(useTheme().breakpoints.down('lg'), { noSsr: true });
+  const [chosen, setSmall] = useRemembered<boolean | null>('steward.sidebar', null);
+  const isSmall = chosen ?? isTight;
   const main = useRef<HTMLElement>(null);
   const setPalette = (isOpening: boolean): void => {
     if (isOpening) setOpen(false);
