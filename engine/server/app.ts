@@ -9,6 +9,7 @@ import { limitCallRate, setSafeHeaders, requireSameOrigin } from './guards.ts';
 import { createViewRoutes } from './list-views.ts';
 import type { WriteLog } from './log.ts';
 import { logCalls, nameRoutes } from './logged.ts';
+import type { ServerMetrics } from './metrics.ts';
 import { effectiveRoles } from '../model/roles.ts';
 import { createOpenApiRoute } from './openapi/route.ts';
 import { createPagePreparer, type PreparePage } from './page/prepare-page.ts';
@@ -42,6 +43,8 @@ export interface ServerAppOptions {
   /** Served as `/settings.json`. */
   readonly settings: Values;
   readonly log: WriteLog;
+  /** Answers `/metrics`; null: there is no such address. */
+  readonly metrics: ServerMetrics | null;
   /** What answers everything else, with pages that are prepared; null: 404. */
   readonly pages: ((prepare: PreparePage) => Hono) | null;
   /** Whether browsers are told to use https only from now on. */
@@ -79,7 +82,7 @@ export function createApp(opened: ServerAppOptions): Hono {
   const routeOf = nameRoutes(engine, () => app.routes.map(({ path }) => path));
   app.use(
     engine.traffic.counted,
-    logCalls(log, { now: engine.now, routeOf }),
+    logCalls(log, { now: engine.now, routeOf, noteCall: (call) => options.metrics?.noteCall(call) }),
     setSafeHeaders({ isOnlySafe: options.isOnlySafe }),
     compress(),
   );
@@ -98,6 +101,8 @@ export function createApp(opened: ServerAppOptions): Hono {
     c.req.method !== 'GET' && isSlow(decodePathSegments(apiPathOf(c, engine))) ? password(c, next) : next(),
   );
   app.get('/healthz', (c) => answerHealthCheck(c, engine));
+  const { metrics } = options;
+  if (metrics) app.get('/metrics', (c) => metrics.answer(c));
   app.get('/settings.json', (c) => answerSettings(c, options, forVisitors));
   app.route('/sso', options.signIn);
   app.all(`${base}/login`, () => refuseCall('only-sso', say('Login only over SSO')));

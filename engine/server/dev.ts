@@ -6,7 +6,7 @@ import type { RunningServer } from './main.ts';
 import type { ServerProject } from './project.ts';
 import { readResourcesFolder } from './settings.ts';
 
-const SERVED = /^\/(?:api|sso|files)\/|^\/(?:settings\.json|healthz)(?:\?|$)/;
+const SERVED = /^\/(?:api|sso|files)\/|^\/(?:settings\.json|healthz|metrics)(?:\?|$)/;
 // What runs in a thread is named by its URL, and imported by nobody.
 const WORKER = /new URL\(['"](\.[^'"]+)['"], import\.meta\.url\)/g;
 const API_BASE = process.env['API_BASE'] ?? '';

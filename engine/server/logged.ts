@@ -11,8 +11,24 @@ interface RouteTree {
   any: RouteTree | null;
 }
 
+/** A call that was answered. */
+export interface MeasuredCall {
+  readonly method: string;
+  /** As `nameRoutes` names it. */
+  readonly route: string;
+  readonly status: number;
+  readonly seconds: number;
+}
+
+interface CallLogOptions {
+  readonly now: () => Date;
+  readonly routeOf: (path: string) => string;
+  /** Whoever measures them beside the log. */
+  readonly noteCall: (call: MeasuredCall) => void;
+}
+
 /** One line in the log for each call but those for built files: who, method, route, status and time. */
-export function logCalls(log: WriteLog, { now, routeOf }: { now: () => Date; routeOf: (path: string) => string }): MiddlewareHandler {
+export function logCalls(log: WriteLog, { now, routeOf, noteCall }: CallLogOptions): MiddlewareHandler {
   return async (c: Context, next: () => Promise<void>): Promise<void> => {
     const id = randomUUID();
     const start = now().getTime();
@@ -20,15 +36,11 @@ export function logCalls(log: WriteLog, { now, routeOf }: { now: () => Date; rou
     await next();
     c.res.headers.set('x-request-id', id);
     if (c.req.path.startsWith('/assets/')) return;
-    log({
-      event: 'request',
-      id,
-      user: c.get('user') ?? null,
-      method: c.req.method,
-      route: routeOf(c.req.path),
-      status: c.res.status,
-      ms: now().getTime() - start,
-    });
+    const { method } = c.req;
+    const { status } = c.res;
+    const [route, ms] = [routeOf(c.req.path), now().getTime() - start];
+    log({ event: 'request', id, user: c.get('user') ?? null, method, route, status, ms });
+    noteCall({ method, route, status, seconds: ms / 1000 });
   };
 }
 

@@ -19,6 +19,7 @@ import { listenForCalls } from './listen.ts';
 import { openServerLog } from './log.ts';
 import type { WriteLog } from './log.ts';
 import { openMailer } from './mail.ts';
+import { openServerMetrics, type ServerMetrics } from './metrics.ts';
 import { openOutgoingCalls, type OutgoingCalls } from './outgoing.ts';
 import type { ServerEngine } from './plan/call.ts';
 import { readSystemAccesses } from './foreign/accesses.ts';
@@ -96,10 +97,11 @@ export async function openServer(o: {
     const files = await openFileStore(store, contents);
     if (filled.isSeeded) await described.project.records.seedFiles(files);
     const jobs = await openJobSystem({ store, log: o.log });
+    const metrics = settings.metricsToken === null ? null : openServerMetrics({ token: settings.metricsToken, store });
     const outgoing = openOutgoingCalls({ hosts: settings.outgoingHosts });
     const serve = async (read: DescribedServer): Promise<{ model: Model; app: Hono }> => {
       const systems = readSystemAccesses(o.env, read.model, outgoing);
-      const parts = { ...o, ...read, systems, outgoing, words, settings, store, dataDir, files, jobs };
+      const parts = { ...o, ...read, systems, outgoing, words, settings, store, dataDir, files, jobs, metrics };
       const engine = buildServerEngine(parts);
       await jobs.work(behaviourQueues(engine), createJobRunner(engine));
       await jobs.schedule(behaviourSchedules(engine));
@@ -154,6 +156,7 @@ interface ServerParts extends DescribedServer {
   readonly dataDir: string;
   readonly files: FileStore;
   readonly jobs: JobSystem;
+  readonly metrics: ServerMetrics | null;
 }
 
 function buildServerEngine({
@@ -196,7 +199,7 @@ function buildServerEngine({
 }
 
 function buildServerApp(
-  { root, project, hasPages, log, settings, model, appSettings, described, sources, store, dataDir }: ServerParts,
+  { root, project, hasPages, log, metrics, settings, model, appSettings, described, sources, store, dataDir }: ServerParts,
   engine: ServerEngine,
 ): Hono {
   const { publicUrl } = settings;
@@ -239,6 +242,7 @@ function buildServerApp(
     signIn,
     settings: appSettings,
     log,
+    metrics,
     pages: hasPages ? (prepare) => createStaticApp(join(root, 'dist'), model.apiBase, prepare) : null,
     callerOf: (c) => countedAddressOf(clientAddressOf(callHopsOf(c), settings.trustedProxies)),
     isOnlySafe: (c) => isSecure && !isPlainHttp(callHopsOf(c), settings.trustedProxies),

@@ -36,6 +36,7 @@ export interface ServerSettings {
   readonly mailFrom: string;
   readonly outgoingHosts: readonly string[];
   readonly sessionSecret: string | null;
+  readonly metricsToken: string | null;
   readonly sessionHours: number;
   readonly backups: number;
   /** null: a session ends with its hours alone. */
@@ -79,7 +80,7 @@ const table = {
     'API_BASE',
     'path of the API, for app and server alike, if it is not the one that the descriptors name (`/api/v1`)',
     (value) =>
-      /^(?:\/[a-z0-9][a-z0-9._~-]*)+$/i.test(value) && !/^\/(?:sso|assets|files|healthz|settings\.json)(?:\/|$)/i.test(value)
+      /^(?:\/[a-z0-9][a-z0-9._~-]*)+$/i.test(value) && !/^\/(?:sso|assets|files|healthz|metrics|settings\.json)(?:\/|$)/i.test(value)
         ? value
         : undefined,
     'a path such as /api/v1, without a slash at its end and not below /sso, /files or /assets',
@@ -178,6 +179,12 @@ const table = {
     (value) => (value.length >= 32 ? value : undefined),
     'at least 32 characters',
   ),
+  metricsToken: optionalVariable(
+    'METRICS_TOKEN',
+    'at least 16 characters: whoever sends them as `Authorization: Bearer …` reads the figures at `/metrics` (OpenMetrics); without it there are none',
+    (value) => (value.length >= 16 ? value : undefined),
+    'at least 16 characters',
+  ),
   sessionHours: {
     name: 'SESSION_HOURS',
     standard: '12',
@@ -235,6 +242,7 @@ export function readSettings(env: EnvironmentVariables): ServerSettings {
     mailFrom: readVariable(table.mailFrom, env),
     outgoingHosts: readVariable(table.outgoingHosts, env),
     sessionSecret: readVariable(table.sessionSecret, env),
+    metricsToken: readVariable(table.metricsToken, env),
     sessionHours: readVariable(table.sessionHours, env),
     backups: readVariable(table.backups, env),
     idleMinutes: readVariable(table.idleMinutes, env),

@@ -56,5 +56,5 @@ export function readVariable<T>(variable: ServerVariable<T>, env: EnvironmentVar
 }
 
 function isSecretVariable(name: string): boolean {
-  return name.endsWith('_SECRET') || name.endsWith('_URL');
+  return /_(?:SECRET|TOKEN|URL)$/.test(name);
 }

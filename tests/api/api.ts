@@ -190,6 +190,7 @@ export async function openApi(options: ApiOptions): Promise<Api> {
     signIn,
     settings: options.settings ?? {},
     log: record,
+    metrics: null,
     pages: options.pages ?? null,
     callerOf: () => 'test',
     isOnlySafe: () => isSecure,
