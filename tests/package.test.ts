@@ -1,6 +1,18 @@
 /** The package as others have it: packed, installed without what only this repository needs, in folders with no way back into it. */
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -92,6 +104,7 @@ async function serve(cwd: string, command: 'dev' | 'start'): Promise<string> {
 
 async function stop(): Promise<void> {
   for (const child of running.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
     const ended = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGTERM');
     await ended;
@@ -266,6 +279,43 @@ export default defineProject({
     expect(list.status).toBe(401);
     expect((await steward(project, 'store', 'status')).text).toContain('Server: ');
     await stop();
+  });
+
+  it('runs as its container file says: as somebody who may write nothing but the data', async () => {
+    const image = readFileSync(join(project, 'Containerfile'), 'utf8').replaceAll(/^.*\nFROM /gs, 'FROM ');
+    const said = (word: string): string => new RegExp(`^${word} (.+)$`, 'm').exec(image)?.[1] ?? expect.fail(word);
+    const command = JSON.parse(said('CMD')) as readonly string[];
+    const data = join(folder, 'data-of-container');
+    mkdirSync(data);
+    const set = Object.fromEntries(
+      said('ENV')
+        .split(' ')
+        .map((pair) => pair.split('=') as [string, string]),
+    );
+    const port = String(await findFreePort());
+    const inside = { ...env, ...set, DATA_DIR: data, HOST: '127.0.0.1', PORT: port };
+    // Without the right to become somebody else, whoever runs this is no administrator either.
+    const other = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+    if (other.uid !== undefined) {
+      chownSync(data, other.uid, other.gid);
+      chmodSync(folder, 0o755);
+    }
+    const [, program = '', ...args] = command;
+    // What npm installs stands one folder higher here.
+    const child = spawn(process.execPath, [join(folder, program), ...args], { cwd: project, env: inside, ...other });
+    let log = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (log += chunk.toString()));
+    running.push(child);
+    const isHealthy = (): Promise<boolean> =>
+      run('sh', ['-c', said('HEALTHCHECK CMD')], { env: inside }).then(
+        () => true,
+        () => false,
+      );
+    await expect.poll(isHealthy, { timeout: 120_000, interval: 500 }).toBe(true);
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    expect([await ended, log]).toEqual([0, expect.stringContaining('Steward is ready')]);
+    expect(await isHealthy()).toBe(false);
   });
 
   it('is built anew where its descriptors differ', async () => {

@@ -55,6 +55,9 @@ export function listProjectFiles({ name, steward }: NewProject): Readonly<Record
       'files.exclude': { '**/.schema*.json': true },
     }),
     '.github/workflows/check.yaml': readBeside('check.yaml'),
+    Containerfile: readBeside('Containerfile'),
+    'compose.yaml': readBeside('compose.yaml'),
+    '.dockerignore': ['node_modules', 'dist', 'dist-server', 'data', '.env', '.git', ''].join('\n'),
     'README.md': readBeside('project.md').replaceAll('NAME', () => name),
   };
 }
