@@ -7,6 +7,7 @@ import type { Model } from '../../model/model.ts';
 import { traceChanges } from '../diff/causes.ts';
 import { comparePolicies } from '../diff/policies.ts';
 import { weightiestOf, type ChangeWeight } from '../diff/change.ts';
+import { foldChanges } from '../diff/fold.ts';
 import { diffModels } from '../diff/models.ts';
 import { printDifference, printDifferenceAsJson, printDifferenceAsMarkdown } from '../diff/print.ts';
 import { parseArguments, openDescriptorFolder, printFolderProblems, type CliCommand, type CommandIo } from './command.ts';
@@ -34,7 +35,7 @@ export const diffCommand: CliCommand = (args, io) => {
   if (before === null || after === null) return 1;
   const meant = diffModels(before, after);
   const promises = comparePolicies(readPolicies(first).sentences, readPolicies(second).sentences, meant.renames);
-  const difference = { ...meant, changes: [...promises, ...traceChanges(meant.changes, first, second)] };
+  const difference = { ...meant, changes: [...promises, ...foldChanges(traceChanges(meant.changes, first, second), after)] };
   const print = given.flags.has('--json')
     ? printDifferenceAsJson
     : given.flags.has('--markdown')

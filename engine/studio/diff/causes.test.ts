@@ -3,6 +3,7 @@ import { modelWith, reworded } from '../../language/compile/testing.ts';
 import { readModel } from '../../language/index.ts';
 import { traceChanges } from './causes.ts';
 import { listEditedLines } from './changed-lines.ts';
+import { foldChanges } from './fold.ts';
 import { diffModels } from './models.ts';
 import { printDifference, printDifferenceAsMarkdown } from './print.ts';
 
@@ -86,23 +87,85 @@ describe('a change', () => {
   });
 });
 
-it('a text that many fields share is told once for all of them', () => {
-  const project = (text: string) => [
-    { file: 'resources/_app.yaml', text: 'apiVersion: admin/v1\ntitle: Sky\n' },
-    { file: 'resources/_messages.yaml', text: `apiVersion: admin/v1\nmessages: {code_format: ${text}}\n` },
-    ...['suns', 'moons', 'comets'].map((name) => ({
-      file: `resources/${name}.yaml`,
-      text: `apiVersion: admin/v1\nresource: ${name}\ntitle: ${name}\naccess: true\nfields: {code: {type: code, pattern: '^[a-z]+$', message: code_format}}\nform: {}\n`,
-    })),
-  ];
-  const [before, after] = [project('Letters only.'), project('Only letters.')];
-  const [was, is] = [before, after].map((sources) => readModel(sources).model);
-  if (!was || !is) throw new Error('The project has mistakes.');
-  const { changes, ...rest } = diffModels(was, is);
-  const text = printDifference({ ...rest, changes: traceChanges(changes, before, after) });
-  // Where it is written, and where it is used: by patterns, and by the check of codes.
-  expect(text.match(/Only letters\./g)).toHaveLength(3);
-  expect(text).toContain('(comets.code, moons.code, suns.code)');
+describe('what many things share', () => {
+  const shared = `apiVersion: admin/v1
+types:
+  label: {type: string, pattern: '^[a-z]+$', message: letters}
+  tag: {type: label, description: A tag.}
+  # Of people.
+  owner:
+    type: string
+    minLength: 3
+    title: Owner
+  size: number
+`;
+  const resource = (name: string, fields: string) =>
+    `apiVersion: admin/v1\nresource: ${name}\ntitle: ${name}\naccess: true\nfields: {\n  ${fields}\n}\nform: {}\n`;
+  const files: Readonly<Record<string, string>> = {
+    _app: 'apiVersion: admin/v1\ntitle: Sky\n',
+    _messages: 'apiVersion: admin/v1\nmessages: {letters: Letters only.}\n',
+    _types: shared,
+    suns: resource('suns', 'code: label!,\n  by: owner,\n  size: size!'),
+    moons: resource('moons', 'code: {type: tag, title: Code, required: true},\n  by: {type: owner, minLength: 5},\n  size: size'),
+    comets: resource('comets', 'code: label!,\n  by: owner!,\n  name: string'),
+    bright: 'apiVersion: admin/v1\nresource: bright\ntitle: Bright sun\nof: suns\nwhere: {size: 5}\naccess: true\n',
+  };
+  const listed = (all: Readonly<Record<string, string>>) =>
+    Object.entries(all).map(([name, text]) => ({ file: `resources/${name}.yaml`, text }));
+
+  function told(file: string, from: string, to: string) {
+    const [before, after] = [listed(files), listed({ ...files, [file]: reworded(files[file] ?? '', from, to) })];
+    const [{ model: was, problems }, { model: is }] = [readModel(before), readModel(after)];
+    if (!was || !is) throw new Error(problems.map(({ file, message }) => `${file}: ${message}`).join('\n'));
+    const { changes, ...rest } = diffModels(was, is);
+    const all = foldChanges(traceChanges(changes, before, after), is);
+    return { all, text: printDifference({ ...rest, changes: all }) };
+  }
+
+  it('a text is one change, and says where it is used', () => {
+    const { all, text } = told('_messages', 'Letters only.', 'Only letters.');
+    expect(all.map(({ also }) => [...also].sort())).toEqual([['bright.code', 'comets.code', 'moons.code', 'suns.code']]);
+    expect(text).toContain('1 change in 1 place: texts 1.');
+    expect(text).toMatch(/is now “Only letters\.” \(used in 4 resources: .*\) {2}\(resources\/_messages\.yaml:2\)/);
+  });
+
+  it('a type is one change, at its own line, also through a type that is built upon it', () => {
+    const { all, text } = told('_types', '[a-z]', '[a-y]');
+    expect(all.map(({ says, also, type, follows, place }) => [says, [...also].sort(), type, follows, place?.file, place?.line])).toEqual([
+      [
+        'type label: the pattern was "^[a-z]+$", is now "^[a-y]+$"',
+        ['bright.code', 'comets.code', 'suns.code'],
+        'label',
+        false,
+        'resources/_types.yaml',
+        3,
+      ],
+      ['field code: the pattern was "^[a-z]+$", is now "^[a-y]+$"', [], 'tag', false, 'resources/_types.yaml', 3],
+    ]);
+    expect(text).toContain('(used in 3 resources: ');
+  });
+
+  it('a type moves only those of its fields that say nothing else themselves', () => {
+    const { all } = told('_types', '    minLength: 3\n', '');
+    expect(all.map(({ says, also, place }) => [says, [...also].sort(), place?.line])).toEqual([
+      ['type owner need no longer have at least 3 characters', ['bright.by', 'comets.by', 'suns.by'], 8],
+    ]);
+  });
+
+  it('a right that comes by a type is told of each resource, at the line of the type', () => {
+    const { all } = told('_types', '    minLength: 3\n', '    minLength: 3\n    visible: false\n');
+    const rights = all.filter(({ right }) => right !== null);
+    expect(rights.map(({ resource }) => resource).sort()).toEqual(['bright', 'comets', 'moons', 'suns']);
+    expect(rights.map(({ place, follows }) => [place?.file, place?.line, follows])).toEqual(
+      rights.map(() => ['resources/_types.yaml', 9, false]),
+    );
+  });
+
+  it('what a view has from its base is told of the base', () => {
+    const { all, text } = told('suns', 'by: owner', 'by: {type: owner, maxLength: 9}');
+    expect(all.map(({ resource, also, place }) => [resource, also, place?.line])).toEqual([['suns', ['bright.by'], 7]]);
+    expect(text).toContain('field by must have at most 9 characters (and so for bright.by)');
+  });
 });
 
 describe('changed lines', () => {

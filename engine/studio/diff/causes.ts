@@ -2,6 +2,7 @@
 import type { SourcePlace } from '../../model/expression.ts';
 import type { ModelChange } from './change.ts';
 import { listEditedLines, type EditedLines } from './changed-lines.ts';
+import { findTypeIn, listEditedTypes, type EditedType } from './edited-types.ts';
 
 /** A file of descriptors, as it is read. */
 interface FileText {
@@ -20,6 +21,7 @@ export function traceChanges(
     const was = before.find((other) => other.file === file);
     if (was !== undefined && was.text !== text) edited.set(file, { lines: text.split('\n'), ...listEditedLines(was.text, text) });
   }
+  const types = listEditedTypes(before, after);
   const isWhole = (file: string): boolean => before.some((one) => one.file === file) !== after.some((one) => one.file === file);
   const found = changes.map((change): ModelChange => {
     const place = change.place ?? findSharedPlace(change, edited);
@@ -28,10 +30,27 @@ export function traceChanges(
     // A view has most of what it has from its base.
     const isOwn = change.resource === null || isSharedFileName(place.file) || place.file.replace(/^.*\//, '') === `${change.resource}.yaml`;
     const at = own === undefined || !isOwn ? null : findChangedLine(change, place, own);
-    return at === null ? { ...change, follows: true } : { ...change, place: { ...place, ...at } };
+    if (at !== null) return { ...change, place: { ...place, ...at }, type: findTypeAt({ ...place, ...at }, types) };
+    const type = findTypeIn(listLinesOf(place, after), types);
+    return type === undefined ? { ...change, follows: true } : { ...change, place: type.place, type: type.name };
   });
   // What follows from a file that says nothing itself, such as a shared type, is all there is to tell.
   return found.some(({ follows }) => !follows) ? found : changes;
+}
+
+function findTypeAt({ file, line }: SourcePlace, types: readonly EditedType[]): string | null {
+  const found = types.find(({ place, range: [from, to] }) => place.file === file && line >= from && line < to);
+  return found?.name ?? null;
+}
+
+/** The lines of what begins at a place; none where that is a whole resource. */
+function listLinesOf({ file, line }: SourcePlace, files: readonly FileText[]): readonly string[] {
+  const lines = files.find((one) => one.file === file)?.text.split('\n') ?? [];
+  return isResourceLine(lines, line) ? [] : lines.slice(line - 1, findEndLine(lines, line) - 1);
+}
+
+function isResourceLine(lines: readonly string[], line: number): boolean {
+  return /^resource:/.test(lines[line - 1] ?? '');
 }
 
 /** Where a shared file names what has no place of its own: a message, a role, a setting. */
@@ -62,7 +81,7 @@ function findChangedLine(
   edited: EditedFile,
 ): Pick<SourcePlace, 'line' | 'column'> | null {
   const { lines, added, removed } = edited;
-  const isAll = /^resource:/.test(lines[line - 1] ?? '');
+  const isAll = isResourceLine(lines, line);
   const end = isAll ? lines.length : findEndLine(lines, line);
   const inside = added.filter((each) => isAll || (each >= line && each < end));
   const name = item.split('.').at(-1) ?? '';

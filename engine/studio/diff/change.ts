@@ -38,6 +38,10 @@ export interface ModelChange {
   readonly right: ChangedRight | null;
   /** Nothing was edited where it is written: it follows from a change elsewhere. */
   readonly follows: boolean;
+  /** The type by which it came to the field, where that was edited and not the field itself. */
+  readonly type: string | null;
+  /** What else it is true of for the same reason, e.g. `orders.code`: by a text or a type that they share, or as the view of a base. */
+  readonly also: readonly string[];
 }
 
 export interface ChangedRight {

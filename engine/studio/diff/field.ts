@@ -5,6 +5,7 @@ import { meansTheSame } from './canonical.ts';
 import type { ModelChange } from './change.ts';
 import { compareChoices } from './choices.ts';
 import { compareLink } from './links.ts';
+import { compareMessages } from './messages.ts';
 import {
   partBelow,
   compareByKeys,
@@ -108,12 +109,13 @@ function describeLeftValues(
 }
 
 function compareField(before: Field, after: Field, setting: FieldSetting, part: DiffPart): readonly ModelChange[] {
-  return compareByKeys(fieldTableFor(after, setting), before, after, part);
+  return compareByKeys(fieldTableFor(before, after, setting), before, after, part);
 }
 
-function fieldTableFor(field: Field, setting: FieldSetting): ComparerTable<Field> {
+function fieldTableFor(before: Field, field: Field, setting: FieldSetting): ComparerTable<Field> {
   const isState = setting.stateField === field.name && setting.prefix === '';
-  return { ...fieldFactsTable(field, setting), ...values, ...looks, ...(isState ? { default: compareFirstState(setting) } : {}) };
+  const messages = compareMessages([before.checks, field.checks]);
+  return { ...fieldFactsTable(field, setting), ...values, ...looks, messages, ...(isState ? { default: compareFirstState(setting) } : {}) };
 }
 
 function fieldFactsTable(field: Field, { of, stateField, prefix }: FieldSetting) {
@@ -186,14 +188,6 @@ const values = {
   normalize: comparePlainly('values', 'how it is put right', 'effect'),
   emptyAs: comparePlainly('values', 'what an empty one is sent as', 'effect'),
   codec: (before, after, part) => compareCodec(before, after, part),
-  messages: (before, after, part) => {
-    const { added, removed, kept } = splitEntries(before, after);
-    return [
-      ...added.flatMap(([key, is]) => compareTextsOf(`the message "${key}"`)(null, is, part)),
-      ...removed.flatMap(([key, was]) => compareTextsOf(`the message "${key}"`)(was, null, part)),
-      ...kept.flatMap(([key, was, is]) => (meansTheSame(was, is) ? [] : compareTextsOf(`the message "${key}"`)(was, is, part))),
-    ];
-  },
 } as const satisfies Partial<ComparerTable<Field>>;
 
 /** What the server fills in, by when. */

@@ -40,9 +40,18 @@ function createDiffLine(change: ModelChange, says: string): DiffLine {
   const mark = marks[change.direction];
   return {
     mark: change.weight === 'data' ? 'new' : mark === '' && change.weight === 'effect' ? 'effect' : mark,
-    says,
+    says: `${says}${describeUses(change)}`,
     place: change.place === null ? '' : `${change.place.file}:${change.place.line}`,
   };
+}
+
+/** What a change is true of besides, as the end of a sentence. */
+function describeUses({ resource, also }: ModelChange): string {
+  if (also.length === 0) return '';
+  const count = new Set(also.map((name) => name.replace(/\..*$/, ''))).size;
+  return resource === null
+    ? ` (used in ${count} ${count === 1 ? 'resource' : 'resources'}: ${shortenNames(also)})`
+    : ` (and so for ${shortenNames(also)})`;
 }
 
 /** `list, show and edit moons; see field mass of moons` */

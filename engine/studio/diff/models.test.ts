@@ -155,6 +155,15 @@ describe('the meaning of a change', () => {
     ]);
   });
 
+  it.each([
+    ['of a check', 'check: it > 2', 'check: it > 2, message: Too light.', /the message of a check/],
+    ['of a field that refuses several things', "pattern: '^[a-z]+", "message: No., pattern: '^[a-z]+", /its message/],
+  ])('tells a message %s once', (_name, from, to, expected) => {
+    const old = modelWith(reworded(probe, from, to.replace(/Too light|No/, 'Other')));
+    const texts = diffModels(old, modelWith(reworded(probe, from, to))).changes.map(({ says }) => says);
+    expect(texts).toEqual([expect.stringMatching(expected)]);
+  });
+
   it('takes a rule that asks for a role for the right it is', () => {
     const guarded = probe.replace('rules:\n', 'rules:\n  - {verbs: [delete], side: server, check: ROLE_ADMIN, message: Not you.}\n');
     const { changes, isWidened } = diffModels(modelWith(guarded), base);

@@ -41,6 +41,8 @@ export function createChange(part: DiffPart, { area, direction = 'changed', says
     place: place ?? part.place,
     right: null,
     follows: false,
+    type: null,
+    also: [],
     weight: weight === undefined ? weightOfDirection(direction) : weight,
   };
 }

@@ -55,7 +55,19 @@ function createPolicyChange(
   weight: ModelChange['weight'] = null,
 ): ModelChange {
   const place = { file, line, column };
-  return { area: 'access', direction: 'changed', resource: null, item: 'policy', says, place, right: null, follows: false, weight };
+  return {
+    area: 'access',
+    direction: 'changed',
+    resource: null,
+    item: 'policy',
+    says,
+    place,
+    right: null,
+    follows: false,
+    weight,
+    type: null,
+    also: [],
+  };
 }
 
 function renameInLine(text: string, { from, to }: ToldRename): string {
