@@ -73,6 +73,12 @@ describe('steward diff', () => {
     git('checkout', '-q', '--', '.');
     expect(run('wider', 'other').text).toBe('steward diff: wider has no descriptors in other.\n');
     expect(run('first', 'wider', 'resources', '--markdown').text).toContain('⚠️ **Access is widened**');
+    const linked = run('first', 'wider', '--markdown', '--lines=https://code.example/blob/1a2b/').text;
+    expect(linked).toMatch(
+      /<sub>\[resources\/missions\.yaml:(\d+)\]\(https:\/\/code\.example\/blob\/1a2b\/resources\/missions\.yaml#L\1\)<\/sub>/,
+    );
+    for (const wrong of [['--lines=https://code.example'], ['--markdown', '--lines=elsewhere'], ['--markdown', '--lines=']])
+      expect(run(...wrong, 'first', 'wider')).toEqual({ code: 2, text: expect.stringContaining('--lines= belongs to --markdown') });
     expect(JSON.parse(run('first', 'wider', '--json').text)).toMatchObject({
       isWidened: true,
       changes: [{ area: 'access', direction: 'widened', item: 'secret' }],

@@ -6,7 +6,7 @@ import { readPolicies } from '../policy/sentences/index.ts';
 import type { Model } from '../../model/model.ts';
 import { traceChanges } from '../diff/causes.ts';
 import { comparePolicies } from '../diff/policies.ts';
-import { weightiestOf, type ChangeWeight } from '../diff/change.ts';
+import { weightiestOf, type ChangeWeight, type ModelDifference } from '../diff/change.ts';
 import { foldChanges } from '../diff/fold.ts';
 import { diffModels } from '../diff/models.ts';
 import { printDifference, printDifferenceAsJson, printDifferenceAsMarkdown } from '../diff/print.ts';
@@ -16,6 +16,9 @@ import { isKnownRevision, readRevision } from './revision.ts';
 /** What a comparison exits with, by what it asks of a reviewer; what is new alone opens nothing that was there. */
 const exits: Readonly<Record<ChangeWeight, number>> = { access: 3, effect: 4, data: 0 };
 
+/** Where the files can be read, for links to their lines. */
+const addressFlag = '--lines=';
+
 /**
  * `steward diff REV [REV] [dir]`: what the descriptors mean otherwise since a revision; without a second one, in the working tree.
  * Exits with 3 if anybody may do or see more of what exists, else with 4 if an effect, a default or a policy is another or a guard lets more
@@ -23,9 +26,18 @@ const exits: Readonly<Record<ChangeWeight, number>> = { access: 3, effect: 4, da
  * with 0; with 1 if descriptors have problems, with 2 if it was not understood.
  */
 export const diffCommand: CliCommand = (args, io) => {
-  const given = parseArguments(args, ['--markdown', '--json'], io);
+  const address = args.find((arg) => arg.startsWith(addressFlag))?.slice(addressFlag.length) ?? null;
+  const given = parseArguments(
+    args.filter((arg) => !arg.startsWith(addressFlag)),
+    ['--markdown', '--json', addressFlag],
+    io,
+  );
   const asked = given && parseDiffArguments(given.rest, io);
   if (!given || !asked) return 2;
+  if (address !== null && (!given.flags.has('--markdown') || !/^https?:\/\/[^\s()<>]+$/.test(address))) {
+    io.write(`steward diff: ${addressFlag} belongs to --markdown, and takes the address where the files of the revision can be read.\n`);
+    return 2;
+  }
   const sides = [readSourcesAt(asked.from, asked.dir, io), readSourcesAt(asked.to, asked.dir, io)] as const;
   const [first, second] = sides;
   if (first === null || second === null) return 2;
@@ -39,7 +51,7 @@ export const diffCommand: CliCommand = (args, io) => {
   const print = given.flags.has('--json')
     ? printDifferenceAsJson
     : given.flags.has('--markdown')
-      ? printDifferenceAsMarkdown
+      ? (all: ModelDifference) => printDifferenceAsMarkdown(all, address)
       : printDifference;
   io.write(print(difference));
   const verdict = weightiestOf(difference);

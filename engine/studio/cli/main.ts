@@ -84,7 +84,7 @@ const commands: Readonly<Record<string, DescribedCommand>> = {
   access: { run: accessCommand, usage: 'access [--check] [dir]', says: 'writes ACCESS.md: who may do what', sample: 'access --check' },
   diff: {
     run: diffCommand,
-    usage: 'diff [--markdown|--json] REV [REV] [dir]',
+    usage: 'diff [--markdown [--lines=URL]|--json] REV [REV] [dir]',
     says: 'how the meaning of the descriptors has changed since a revision; exits with 3 if somebody may do or see more of what exists, with 4 if an effect, a default or a policy has changed or a guard lets more pass',
     sample: 'diff --markdown main',
   },

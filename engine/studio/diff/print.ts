@@ -50,18 +50,22 @@ function printPlainLine({ mark, says, place }: DiffLine): string {
   return `${mark === '' ? '' : `${mark}: `}${says}${place === '' ? '' : `  (${place})`}`;
 }
 
-/** As a comment of a pull request: what somebody may do or see more comes first, all the rest is folded behind it. */
-export function printDifferenceAsMarkdown({ changes, renames }: ModelDifference): string {
+/**
+ * As a comment of a pull request: what somebody may do or see more comes first, all the rest is folded behind it. `address` is where the
+ * files can be read; places are links then.
+ */
+export function printDifferenceAsMarkdown({ changes, renames }: ModelDifference, address: string | null = null): string {
+  const print = (line: DiffLine): string => printMarkdownLine(line, address);
   const verdict = weightiestOf({ changes });
   const { direct, following, from } = partChanges(changes);
   const [wider, others] = [direct.filter(isWiderChange), direct.filter((each) => !isWiderChange(each))];
   const warning = verdict === null ? [] : [`${verdict === 'data' ? '' : '⚠️ '}**${verdicts[verdict][0]}**: ${verdicts[verdict][1]}.`, ''];
   const wide = following.filter(isWiderChange);
   const rest = [
-    ...printSections(others),
+    ...printSections(others, print),
     ...printFollowed(
       following.filter((each) => !isWiderChange(each)),
-      from,
+      { from, print },
     ),
   ];
   const count = changes.length - wider.length - wide.length;
@@ -72,8 +76,8 @@ export function printDifferenceAsMarkdown({ changes, renames }: ModelDifference)
     ...warning,
     changes.length === 0 ? 'No change in meaning.' : printDiffSummary(changes),
     ...(renames.length === 0 ? [] : ['', ...renames.map((each) => `- ${printToldRename(each, (name) => `\`${name}\``)}`)]),
-    ...printSections(wider),
-    ...printFollowed(wide, from),
+    ...printSections(wider, print),
+    ...printFollowed(wide, { from, print }),
     ...(isFolded
       ? ['', `<details><summary>${count} ${count === 1 ? 'change' : 'changes'} more</summary>`, ...rest, '', '</details>']
       : rest),
@@ -86,20 +90,28 @@ function printToldRename({ kind, resource, from, to }: ToldRename, name: (text: 
   return `${kind} ${name(kind === 'field' ? `${resource}.${from}` : from)} is called ${name(to)} now: no change in meaning`;
 }
 
-function printSections(changes: readonly ModelChange[]): readonly string[] {
+function printSections(changes: readonly ModelChange[], print: PrintLine): readonly string[] {
   return groupByResource(changes).flatMap(([resource, own]) => [
     '',
     `### ${resource}`,
-    ...groupByArea(own).flatMap(([area, all]) => ['', `**${titles[area]}**`, '', ...listDiffLines(all).map(printMarkdownLine)]),
+    ...groupByArea(own).flatMap(([area, all]) => ['', `**${titles[area]}**`, '', ...listDiffLines(all).map(print)]),
   ]);
 }
 
-function printFollowed(changes: readonly ModelChange[], from: string): readonly string[] {
-  return changes.length === 0 ? [] : ['', `### ${from}`, '', ...listFollowingLines(changes).map(printMarkdownLine)];
+function printFollowed(changes: readonly ModelChange[], { from, print }: { from: string; print: PrintLine }): readonly string[] {
+  return changes.length === 0 ? [] : ['', `### ${from}`, '', ...listFollowingLines(changes).map(print)];
 }
 
-function printMarkdownLine({ mark, says, place }: DiffLine): string {
-  return `- ${mark === '' ? '' : `**${mark}** · `}${escapeMarkdown(says)}${place === '' ? '' : ` <sub>${place}</sub>`}`;
+type PrintLine = (line: DiffLine) => string;
+
+function printMarkdownLine({ mark, says, place }: DiffLine, address: string | null): string {
+  return `- ${mark === '' ? '' : `**${mark}** · `}${escapeMarkdown(says)}${place === '' ? '' : ` <sub>${linkPlace(place, address)}</sub>`}`;
+}
+
+/** `resources/orders.yaml:12` as a link to line 12, as the hosts of repositories have them. */
+function linkPlace(place: string, address: string | null): string {
+  const [, file = '', line = ''] = /^(.*):(\d+)$/.exec(place) ?? [];
+  return address === null ? place : `[${place}](${address.replace(/\/+$/, '')}/${encodeURI(file)}#L${line})`;
 }
 
 /** What was edited before what follows from it, and from where. */
