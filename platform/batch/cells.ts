@@ -16,8 +16,8 @@ const skipped = 'SKP';
 /** A cell that empties the field. */
 const deleted = 'DEL';
 
-/** What spreadsheets put into a cell whose formula has failed. */
-const failedFormula = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)$/;
+/** What spreadsheets put into a cell whose formula has failed, in the words of their country, or that was too narrow when it was saved. */
+const failedFormula = /^(?:#(?:N\/A|NV|DIV\/0!|GETTING_DATA|\p{Lu}+[!?])|Err:\d{3}|#{3,})$/u;
 
 export type BatchCells = Readonly<Record<string, string>>;
 
