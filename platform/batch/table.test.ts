@@ -190,6 +190,65 @@ describe('a cell of a workbook', () => {
   });
 });
 
+describe('a workbook as people leave it', () => {
+  const sheetOf = (text: string): string => `<worksheet><sheetData><row><c t="str"><v>${text}</v></c></row></sheetData></worksheet>`;
+  const named = (text: string): string => `<c t="str"><v>${text}</v></c>`;
+
+  // ECMA-376, part 1, 18.18.68: visible, hidden, veryHidden.
+  it.each([
+    ['hidden', '', 'second'],
+    ['veryHidden', '', 'second'],
+    ['visible', '', 'first'],
+    ['hidden', 'hidden', 'first'],
+  ])('is read on the first sheet that is shown: %s, %s', async (one, two, expected) => {
+    const sheet = (id: string, state: string): string => `<sheet r:id="${id}" name="${id}"${state && ` state="${state}"`}/>`;
+    const relation = (id: string): string => `<Relationship Id="${id}" Target="worksheets/${id}.xml"/>`;
+    const book = workbook('', {
+      'xl/workbook.xml': `<workbook><sheets>${sheet('first', one)}${sheet('second', two)}</sheets></workbook>`,
+      'xl/_rels/workbook.xml.rels': `<Relationships>${relation('first')}${relation('second')}</Relationships>`,
+      'xl/worksheets/first.xml': sheetOf('first'),
+      'xl/worksheets/second.xml': sheetOf('second'),
+    });
+    expect(await lines(book)).toEqual([[expected]]);
+  });
+
+  it('has no lines in its comments, however its parts come', async () => {
+    const comment = '<!-- <row><c><v>9</v></c></row> > -->';
+    expect(await lines(workbook(`${comment}<row>${named(`na${comment}me`)}</row>${comment}<row><c><v>1</v></c></row>`))).toEqual([
+      ['name'],
+      [2, { name: '1' }, 0],
+    ]);
+  });
+
+  // 22.9.2.19 (ST_Xstring), 18.4.6 (rPh).
+  it('has the characters that XML cannot hold, and not how its words are spoken', async () => {
+    const spoken = '<c t="inlineStr"><is><t>東京</t><rPh sb="0" eb="2"><t>トウキョウ</t></rPh></is></c>';
+    const shared = { 'xl/sharedStrings.xml': '<sst><si><t>c_x0009_d</t></si></sst>' };
+    const row = `${named('a_x000D_b')}<c t="s"><v>0</v></c>${spoken}${named('_x005F_x0041_')}`;
+    const head = ['w', 'x', 'y', 'z'].map(named).join('');
+    expect((await lines(workbook(`<row>${head}</row><row>${row}</row>`, shared)))[1]).toEqual([
+      2,
+      { w: 'a\rb', x: 'c\td', y: '東京', z: '_x0041_' },
+      0,
+    ]);
+  });
+
+  it('comes back from an export with what looks like such a character', async () => {
+    const rows = of([['a'], ['_x000D_ and _x005F_']]);
+    expect(await lines(fileOf('a.xlsx', () => writeXlsx(rows)))).toEqual([['a'], [2, { a: '_x000D_ and _x005F_' }, 0]]);
+  });
+
+  it('has no cell that is passed over in silence: below merged names, or behind them', async () => {
+    const row = (...cells: readonly string[]): string => `<row>${cells.join('')}</row>`;
+    const sheet =
+      row(named('code'), '<c/>', named('name')) + row(named('1'), named('lost'), named('n')) + row(named('2'), '<c/>', named('m'));
+    expect((await lines(workbook(sheet))).slice(1)).toEqual([
+      [2, { code: '1', name: 'n' }, 1],
+      [3, { code: '2', name: 'm' }, 0],
+    ]);
+  });
+});
+
 // NUL, and half of a pair.
 it.each(['&#0;', '&#xD800;'])('a head that no store can hold is refused: %s', async (sign) => {
   const row = (name: string) => `<row><c t="str"><v>${name}</v></c></row>`;

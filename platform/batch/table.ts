@@ -8,7 +8,7 @@ import { readXlsxLines } from './xlsx.ts';
 export interface TableLine {
   readonly line: number;
   readonly cells: Readonly<Record<string, string>>;
-  /** How many cells it has beyond the head. */
+  /** How many of its cells stand below no name: behind the head, or below an empty cell of it. */
   readonly surplus: number;
 }
 
@@ -41,6 +41,10 @@ export async function* readTableLines(file: OpenedFile): AsyncGenerator<{ readon
       continue;
     }
     const byName = Object.fromEntries(named.map(([name, at]) => [name, cells[at] ?? '']));
-    yield { line, cells: byName, surplus: cells.slice(head.length).filter((cell) => cell.trim() !== '').length };
+    yield { line, cells: byName, surplus: countNamelessCells(head, cells) };
   }
+}
+
+function countNamelessCells(head: readonly string[], cells: readonly string[]): number {
+  return cells.filter((cell, at) => (head[at] ?? '') === '' && cell.trim() !== '').length;
 }

@@ -7,7 +7,7 @@ import type { ZipArchive } from './unzip.ts';
 import { partLimit, openZipArchive } from './unzip.ts';
 import { readXmlAttribute, readXmlPieces, sayRowTooLong } from './xml.ts';
 
-/** The rows of the first sheet of an XLSX workbook. The packed file and its shared texts (up to a limit) are held, the rows are not. */
+/** The rows of the first sheet of an XLSX workbook that is shown. The packed file and its shared texts (up to a limit) are held, the rows are not. */
 export async function* readXlsxLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<FileLine> {
   const parts: Uint8Array[] = [];
   for await (const part of bytes) parts.push(part);
@@ -21,22 +21,28 @@ export async function* readXlsxLines(bytes: AsyncIterable<Uint8Array>): AsyncGen
 }
 
 interface WorkbookFacts {
-  /** Where its first sheet is. */
+  /** Where its first shown sheet is. */
   readonly sheet: string;
   /** The day from which it counts the others, in milliseconds since 1970. */
   readonly dayZero: number;
 }
 
 async function readWorkbookFacts(archive: ZipArchive): Promise<WorkbookFacts> {
-  let id: string | null = null;
+  const sheets: { readonly id: string | null; readonly isHidden: boolean }[] = [];
   // Such that 1 March 1900 is the 61st day: Excel knows a 29 February before it.
   let dayZero = Date.UTC(1899, 11, 30);
   for await (const piece of readXmlPieces(archive.open('xl/workbook.xml', partLimit) ?? emptyStream())) {
     if (piece.kind !== 'open') continue;
-    if (piece.name === 'sheet') id ??= readXmlAttribute(piece.attributes, 'id');
+    if (piece.name === 'sheet') sheets.push({ id: readXmlAttribute(piece.attributes, 'id'), isHidden: isHiddenSheet(piece.attributes) });
     else if (piece.name === 'workbookPr' && isTrueAttribute(readXmlAttribute(piece.attributes, 'date1904'))) dayZero = Date.UTC(1904, 0, 1);
   }
-  return { sheet: await findSheetPath(archive, id), dayZero };
+  // Nobody who looks at the workbook sees what a hidden one holds.
+  const first = sheets.find(({ isHidden }) => !isHidden) ?? sheets[0];
+  return { sheet: await findSheetPath(archive, first?.id ?? null), dayZero };
+}
+
+function isHiddenSheet(attributes: string): boolean {
+  return ['hidden', 'veryHidden'].includes(readXmlAttribute(attributes, 'state') ?? '');
 }
 
 async function findSheetPath(archive: ZipArchive, id: string | null): Promise<string> {
@@ -57,7 +63,7 @@ async function readSharedTexts(archive: ZipArchive): Promise<SharedTexts> {
     } else if (piece.name === 't') isText = piece.kind === 'open';
     else if (piece.name === 'rPh') isPhonetic = piece.kind === 'open';
     else if (piece.name === 'si' && piece.kind === 'open') text = '';
-    else if (piece.name === 'si') texts.add(text);
+    else if (piece.name === 'si') texts.add(unescapeSheetText(text));
   }
   return texts;
 }
@@ -99,14 +105,15 @@ async function* readSheetRows(sheet: AsyncIterable<Uint8Array>, known: WorkbookP
   let line = 0;
   let cells: string[] = [];
   let cell = { column: -1, type: '', style: 0, text: '' };
-  let [isValue, size] = [false, 0];
+  let [isValue, isPhonetic, size] = [false, false, 0];
   for await (const piece of readXmlPieces(sheet)) {
     if (piece.kind === 'text') {
-      if (isValue) cell.text = joinWithinLimit(cell.text, piece.text);
+      if (isValue && !isPhonetic) cell.text = joinWithinLimit(cell.text, piece.text);
       continue;
     }
     const { kind, name, attributes } = piece;
     if (name === 'v' || name === 't') isValue = kind === 'open';
+    else if (name === 'rPh') isPhonetic = kind === 'open';
     else if (name === 'row' && kind === 'open') {
       line = resolveRowNumber(readXmlAttribute(attributes, 'r'), line + 1);
       [cells, size] = [[], 0];
@@ -149,11 +156,17 @@ function cellTextOf(
 ): string {
   if (type === 's') return shared.at(Number(text));
   if (type === 'b') return String(isTrueAttribute(text));
+  if (type === 'str' || type === 'inlineStr') return unescapeSheetText(text);
   if (type !== 'n' || text === '') return text;
   const value = Number(text);
   if (dated.has(style)) return formatExcelDate(value, dayZero) ?? text;
   // 0.1 + 0.2 is written as 0.30000000000000004: fifteen digits are what Excel shows.
   return Number.isFinite(value) ? String(Number(value.toPrecision(15))) : text;
+}
+
+/** What spreadsheets write for a character that XML cannot hold, as `_x000D_`, is that character. */
+function unescapeSheetText(text: string): string {
+  return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
 /** A day by its number; null: Excel knows none of that number, and shows its cell filled with signs. */

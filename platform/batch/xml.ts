@@ -13,7 +13,10 @@ export function sayRowTooLong(): Unreadable['says'] {
   return say('A row of the file contains more than {limit, number} characters', { limit: pieceLimit });
 }
 
+/** What may hold tags that are none: text as it stands, and what is said about the file. */
 const cdata = { start: '<![CDATA[', end: ']]>' } as const;
+const comment = { start: '<!--', end: '-->' } as const;
+const tag = { end: '>' } as const;
 
 /** The pieces of an XML text one after the other, names without their prefix. Enough for what spreadsheets write: no DTD. */
 export async function* readXmlPieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<XmlPiece> {
@@ -24,19 +27,24 @@ export async function* readXmlPieces(bytes: AsyncIterable<Uint8Array>): AsyncGen
     let at = 0;
     for (;;) {
       const open = held.indexOf('<', at);
-      // What begins as such a text may have come by half.
-      const isText = open >= 0 && cdata.start.startsWith(held.slice(open, open + cdata.start.length));
-      const end = isText ? cdata.end : '>';
-      const close = open < 0 ? -1 : held.indexOf(end, open);
+      const isText = open >= 0 && beginsAs(cdata, held, open);
+      const isComment = open >= 0 && beginsAs(comment, held, open);
+      const { end } = isText ? cdata : isComment ? comment : tag;
+      const close = open < 0 ? -1 : held.indexOf(end, open + (isComment ? comment.start.length : 0));
       if (close < 0) break;
       if (open > at) yield { kind: 'text', text: unescapeXml(held.slice(at, open)) };
       if (isText) yield { kind: 'text', text: held.slice(open + cdata.start.length, close) };
-      else yield* readXmlTag(held.slice(open + 1, close));
+      else if (!isComment) yield* readXmlTag(held.slice(open + 1, close));
       at = close + end.length;
     }
     held = held.slice(at);
     if (held.length > pieceLimit) throw new Unreadable(sayRowTooLong());
   }
+}
+
+// It may have come by half.
+function beginsAs({ start }: { readonly start: string }, text: string, at: number): boolean {
+  return start.startsWith(text.slice(at, at + start.length));
 }
 
 function* readXmlTag(inner: string): Generator<XmlPiece> {
