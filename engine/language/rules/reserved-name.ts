@@ -12,15 +12,20 @@ export const reservedName: DescriptorRule = (facts) => [
 
 /** With what addresses begin that are no resource's, below the base of the API and on the screens. */
 const taken = {
-  path: ['login', 'whoami', 'files', '_descriptors', '_playground'],
-  route: ['sso', 'login', 'not-logged-in', 'manual', 'descriptors', 'files', 'assets', 'healthz', 'settings.json'],
+  path: /^(?:login|whoami|files|_.*)$/,
+  route: /^(?:sso|login|not-logged-in|manual|descriptors|files|assets|healthz|settings\.json)$/,
 } as const;
+
+/** Whether a resource cannot be there, as the server or the app answers itself at what begins so. */
+export function isTakenAddress(key: keyof typeof taken, first: string): boolean {
+  return taken[key].test(first);
+}
 
 function reportReservedAddresses({ name, tree }: { readonly name: string; readonly tree: Tree }): readonly Problem[] {
   return (['path', 'route'] as const).flatMap((key) => {
     const written = findTreeScalar(tree, key);
     const [first = ''] = (written?.text ?? name).replace(/^\//, '').split('/');
-    if (!taken[key].some((each) => each === first)) return [];
+    if (!isTakenAddress(key, first)) return [];
     const place = written?.inner ?? findTreeEntry(tree, 'resource')?.value.place ?? tree.place;
     const message = `the ${key} of "${name}" cannot begin with "${first}": the server answers there itself`;
     return [createProblem(place, { code: 'reserved-name', message, hint: `Write another \`${key}\`.` })];
