@@ -31,6 +31,18 @@ actions:
   move: {request: PATCH, places: [record], fields: {to: {type: ref, to: planets, required: true}}, body: {base: {expr: form.to}}}
 list: {columns: [code]}
 `;
+// The database finds "alias" taken before "mail".
+const guests = `apiVersion: admin/v1
+resource: guests
+title: Guest
+menu: false
+access: ROLE_ASTRONOMER
+fields:
+  id: {type: string, readOnly: true}
+  alias: {type: string, unique: true, readOnly: true, stamp: {create: {expr: self.mail}}}
+  mail: {type: string, required: true, unique: true}
+list: {columns: [mail]}
+`;
 const sketches = `apiVersion: admin/v1
 resource: sketches
 title: Sketch
@@ -83,6 +95,7 @@ await onPostgres('a reference and the delete of what it leads to, at the same mo
       ...loadFolder('tests/fixtures', 'resources'),
       { file: 'resources/tours.yaml', text: tours },
       { file: 'resources/sketches.yaml', text: sketches },
+      { file: 'resources/guests.yaml', text: guests },
     ]);
     if (!model) throw new Error(JSON.stringify(problems, null, 1));
     const open = async (): Promise<Api> => {
@@ -208,5 +221,14 @@ await onPostgres('a reference and the delete of what it leads to, at the same mo
       code: 'not-now',
       fields: [{ path: 'code', code: 'unique' }],
     });
+  });
+
+  it('names the value that was entered, and not what the server made of it', async () => {
+    const answers = await heldBeforeTheirEnd(async (begun) => {
+      const calls = ([0, 1] as const).map((at) => processes[at].send('POST guests', { as: 'admin', body: { mail: 'twice' } }));
+      await begun(...calls.map(async (call) => (await call).status));
+      return Promise.all(calls);
+    });
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ fields: [{ path: 'mail', code: 'unique' }] });
   });
 });

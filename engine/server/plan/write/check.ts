@@ -3,7 +3,7 @@ import type { EvaluationScope } from '../../../model/evaluate.ts';
 import type { Field, FormModel, Resource } from '../../../model/model.ts';
 import { isSameContent } from '../../../model/normalize.ts';
 import { entriesOfBody, findFieldSentAs } from '../../../model/records.ts';
-import { isEmptyValue } from '../../../model/steps.ts';
+import { isEmptyValue, isPlainObject } from '../../../model/steps.ts';
 import { builtInFindingText } from '../../../model/texts.ts';
 import type { Params, Values } from '../../../model/values.ts';
 import { judgeRecord } from '../../../model/verdict.ts';
@@ -103,11 +103,20 @@ export async function namingTakenField<T>(resource: Resource, scope: EvaluationS
   try {
     return await write();
   } catch (error) {
-    const field = resource.fields[findTakenField(resource, error) ?? ''];
-    if (field === undefined) throw error;
+    const taken = resource.fields[findTakenField(resource, error) ?? ''];
+    if (taken === undefined) throw error;
+    const field = isMadeByServer(taken) ? (findEnteredCopy(resource, taken, scope) ?? taken) : taken;
     const { says } = toRefusal(error);
     return refuseCall('not-now', says, { fields: [fieldErrorAt(resource, field, { code: 'unique', scope })] });
   }
+}
+
+/** The unique field of the same value that somebody has entered: the database names one of those that are taken. */
+function findEnteredCopy({ fields }: Resource, { name }: Field, { self }: EvaluationScope): Field | null {
+  const values = isPlainObject(self) ? self : {};
+  const isCopy = (field: Field): boolean =>
+    field.unique !== null && !isMadeByServer(field) && isSameContent(values[field.name], values[name]);
+  return Object.values(fields).find(isCopy) ?? null;
 }
 
 function fieldErrorAt(
