@@ -12,8 +12,8 @@ export const reservedName: DescriptorRule = (facts) => [
 
 /** With what addresses begin that are no resource's, below the base of the API and on the screens. */
 const taken = {
-  path: /^(?:login|whoami|files|_.*)$/,
-  route: /^(?:sso|login|not-logged-in|manual|descriptors|files|assets|healthz|settings\.json)$/,
+  path: /^(?:login|whoami|openapi\.json|files|_.*)$/,
+  route: /^(?:sso|login|not-logged-in|manual|descriptors|files|assets|healthz|metrics|settings\.json)$/,
 } as const;
 
 /** Whether a resource cannot be there, as the server or the app answers itself at what begins so. */
