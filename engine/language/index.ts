@@ -6,7 +6,7 @@ import type { Source } from './load/disk.ts';
 import { parseYamlSource, type ParsedYaml } from './parse.ts';
 import { isPolicyFile } from './load/is-policy.ts';
 import { sortProblems, type Problem } from './problem.ts';
-import { applyRules } from './rules/index.ts';
+import { applyRules, applyRulesOfWords } from './rules/index.ts';
 
 export type { Source } from './load/disk.ts';
 export type { Problem } from './problem.ts';
@@ -14,14 +14,18 @@ export type { Problem } from './problem.ts';
 export interface ReadModelResult {
   /** null if any problem is an error. */
   readonly model: Model | null;
-  /** Of the first stage that found an error, sorted by file, line and column; warnings alone do not stop. */
+  /**
+   * Of the first stage that found an error, sorted by file, line and column; warnings alone do not stop. Beside mistakes of grammar stand
+   * those of a single word, which no other mistake can cause.
+   */
   readonly problems: readonly Problem[];
 }
 
 /** All stages in order: parse → check → rules → compile. Pure: the same sources give the same Model. `read` may be a parse that remembers. */
 export function readModel(sources: readonly Source[], read: (source: Source) => ParsedYaml = parseYamlSource): ReadModelResult {
-  const { descriptors, problems } = readDescriptors(sources, read);
-  if (descriptors === null) return { model: null, problems };
+  const { checked, problems } = checkSources(sources, read);
+  const descriptors = problems.some(isErrorProblem) ? null : checked;
+  if (descriptors === null) return { model: null, problems: sortProblems([...problems, ...applyRulesOfWords(checked, problems)]) };
   const found = sortProblems([...problems, ...applyRules(descriptors)]);
   if (found.some(isErrorProblem)) return { model: null, problems: found };
   // The rules have typed every expression already; whatever compile still refuses is reported like theirs.
@@ -35,12 +39,19 @@ export function readDescriptors(
   sources: readonly Source[],
   read: (source: Source) => ParsedYaml = parseYamlSource,
 ): { descriptors: Descriptors | null; problems: readonly Problem[] } {
+  const { checked, problems } = checkSources(sources, read);
+  return { descriptors: problems.some(isErrorProblem) ? null : checked, problems };
+}
+
+function checkSources(
+  sources: readonly Source[],
+  read: (source: Source) => ParsedYaml,
+): { checked: Descriptors; problems: readonly Problem[] } {
   const parsed = sources.filter(({ file }) => !isPolicyFile(file)).map((source) => read(source));
   const files: { file: string; tree: Tree }[] = [];
   for (const { file, tree } of parsed) if (tree !== null) files.push({ file, tree });
-  const checked = checkDescriptors(files);
-  const problems = sortProblems([...parsed.flatMap((one) => one.problems), ...checked.problems]);
-  return { descriptors: problems.some(isErrorProblem) ? null : checked.descriptors, problems };
+  const { descriptors, problems } = checkDescriptors(files);
+  return { checked: descriptors, problems: sortProblems([...parsed.flatMap((one) => one.problems), ...problems]) };
 }
 
 function isErrorProblem(problem: Problem): boolean {

@@ -112,3 +112,25 @@ export function applyRules(descriptors: Descriptors): readonly Problem[] {
   const facts = { project, mentions: collectMentions(project) };
   return Object.values(descriptorRules).flatMap((rule) => rule(facts));
 }
+
+/**
+ * The rules that judge one word by itself, and the shared file that has the names it may be. They hold where the rest of a descriptor is not
+ * to be read: whoever has mistaken a key is told of a mistaken type in the same run.
+ */
+const rulesOfWords: Readonly<Record<string, 'types' | 'roles' | null>> = {
+  'bad-pattern': null,
+  'unknown-icon': null,
+  'unknown-type': 'types',
+  'unknown-role': 'roles',
+};
+
+/** What `told` leaves to be said of single words, each mistake once. */
+export function applyRulesOfWords(descriptors: Descriptors, told: readonly Problem[]): readonly Problem[] {
+  const project = createRuleProject(descriptors);
+  const facts = { project, mentions: collectMentions(project) };
+  const isSound = (shared: string): boolean => !told.some(({ file }) => file.endsWith(`_${shared}.yaml`));
+  return Object.entries(rulesOfWords)
+    .filter(([, shared]) => shared === null || isSound(shared))
+    .flatMap(([name]) => descriptorRules[name]?.(facts) ?? [])
+    .filter((found) => !told.some(({ file, line, column }) => file === found.file && line === found.line && column === found.column));
+}
