@@ -9,21 +9,24 @@ import { effectiveRoles } from '../../model/roles.ts';
 import type { Values } from '../../model/values.ts';
 import { isResourceVerb, verbs } from '../../model/verbs.ts';
 import { listChoiceOptions } from '../../model/options.ts';
+import { listHoldingRights } from '../diff/role-rights.ts';
 import { decideAccess, type AccessDecision, type DecisionLine, type ConditionPart, type AccessWish } from '../decide/decision.ts';
 import { english } from '../words/teller.ts';
 import { openDescriptorFolder, compileFolder, type CliCommand, type CommandIo } from './command.ts';
 import { createPolicyFacts } from './policies.ts';
 import { signInAsReader } from './running-server.ts';
 
-const usage = `steward can USER VERB RESOURCE[/ID] [--record FILE] [--parent FILE] [--server URL [--reader NAME]] [dir]
+const usage = `steward can USER VERB RESOURCE[/ID] [--record FILE] [--parent FILE] [--server URL [--reader NAME]] [--with ROLES] [--without ROLES] [dir]
+steward can USER [--with ROLES] [--without ROLES] [--server URL] [dir]    all that USER may, or what they would gain and lose
   USER     role:A+B (these roles and no others), visitor (not signed in), a JSON file with the user as the API gives it,
            or with --server the name of a user
   VERB     a verb, an action, see:FIELD, write:FIELD, write-new:FIELD, choose:FIELD=VALUE or filter:NAME
   --record the record, or the list that holds it, as the API gives it; - reads it from standard input
   --server a Steward with the development identity page: user and record are read there, the record as USER or as --reader
+  --with, --without: as if USER had the roles A+B besides, or had them no longer
 `;
 
-const options = ['--record', '--parent', '--server', '--reader'];
+const options = ['--record', '--parent', '--server', '--reader', '--with', '--without'];
 
 /** Where users and records come from: files, and what a server has answered under the name that stands for a file. */
 interface CanReading {
@@ -34,6 +37,7 @@ interface CanReading {
 interface CanArguments {
   readonly user: string;
   readonly verb: string;
+  /** Empty where all that the user may is asked for. */
   readonly target: string;
   readonly dir: string | undefined;
   /** Values of the options, by name without dashes. */
@@ -63,6 +67,7 @@ export const canCommand: CliCommand = (args, io) => {
 };
 
 function explainDecision(model: Model, given: CanArguments, { io, fetched }: { io: CommandIo; fetched: CanReading['fetched'] }): number {
+  if (given.target === '') return printAllRights(model, given, { io, fetched });
   const question = buildCanQuestion(model, given, { cwd: io.cwd, fetched });
   if (typeof question === 'string') {
     io.write(`steward can: ${question}\n`);
@@ -71,6 +76,23 @@ function explainDecision(model: Model, given: CanArguments, { io, fetched }: { i
   const decision = decideAccess({ model, ...question }, english);
   io.write(printDecision(given, decision));
   return decision.allowed ? 0 : 1;
+}
+
+/** What the user may, or with other roles than they have what they would gain and lose. */
+function printAllRights(model: Model, given: CanArguments, { io, fetched }: { io: CommandIo; fetched: CanReading['fetched'] }): number {
+  const reading = { cwd: io.cwd, fetched };
+  const [now, then] = [{}, given.files].map((files) => findAskingUser(model, { user: given.user, files }, reading));
+  const wrong = [now, then].find((each) => typeof each === 'string');
+  if (wrong !== undefined || now === undefined || then === undefined || typeof now === 'string' || typeof then === 'string') {
+    io.write(`steward can: ${String(wrong)}\n`);
+    return 2;
+  }
+  const isChange = given.files['with'] !== undefined || given.files['without'] !== undefined;
+  const isVisitor = given.user === 'visitor' && !isChange;
+  const rights = listHoldingRights(model, { before: isChange ? now.roles : null, after: then.roles, isVisitor });
+  const lines = rights.map(({ isGain, what }) => `${isChange ? (isGain ? 'gains' : 'loses') : 'may'}: ${what}`);
+  io.write(`${lines.length === 0 ? `${given.user} ${isChange ? 'gains and loses' : 'may do'} nothing.` : lines.join('\n')}\n`);
+  return 0;
 }
 
 const fetchedRecord = 'the record that the server answered';
@@ -104,8 +126,10 @@ function parseCanArguments(args: readonly string[]): CanArguments | null {
     else if (arg.startsWith('--')) return null;
     else rest.push(arg);
   }
-  const [user, verb, target, dir] = rest;
-  return user === undefined || verb === undefined || target === undefined ? null : { user, verb, target, dir, files };
+  if (rest.length === 0) return null;
+  // Whoever names no verb and no resource asks for all of them.
+  const [user = '', verb = '', target = '', dir] = rest.length < 3 ? [rest[0], '', '', rest[1]] : rest;
+  return { user, verb, target, dir, files };
 }
 
 interface CanQuestion {
@@ -121,7 +145,7 @@ function buildCanQuestion(model: Model, given: CanArguments, reading: CanReading
   if (resource === undefined) return `there is no resource "${name}". ${didYouMean(name, Object.keys(model.resources), 'Resources') ?? ''}`;
   const wish = parseWish(resource, given.verb);
   if (typeof wish === 'string') return wish;
-  const user = findAskingUser(model, given.user, reading);
+  const user = findAskingUser(model, given, reading);
   if (typeof user === 'string') return user;
   const self = readAskedRecord(resource, { file: given.files['record'], id: id.join('/'), reading });
   if (typeof self === 'string') return self;
@@ -162,14 +186,20 @@ function splitAtSign(text: string, sign: string): readonly string[] {
   return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
 }
 
-function findAskingUser(model: Model, text: string, reading: CanReading): Pick<EvaluationScope, 'user' | 'roles'> | string {
-  if (text === 'visitor') return { user: undefined, roles: new Set() };
+function findAskingUser(
+  model: Model,
+  { user: text, files }: Pick<CanArguments, 'user' | 'files'>,
+  reading: CanReading,
+): Pick<EvaluationScope, 'user' | 'roles'> | string {
+  const [more, fewer] = ['with', 'without'].map((option) => files[option]?.split('+') ?? []);
+  if (text === 'visitor' && more?.length === 0) return { user: undefined, roles: new Set() };
   const isRoles = text.startsWith('role:');
-  const json = isRoles ? {} : readJsonData(text, reading);
+  const json = isRoles || text === 'visitor' ? {} : readJsonData(text, reading);
   if (typeof json === 'string') return `${json} USER is role:NAME, visitor, the name of a JSON file, or with --server the name of a user.`;
   const listed = isRoles ? text.slice('role:'.length).split('+') : getAtPath(json, ['roles']);
-  const roles = (Array.isArray(listed) ? listed : []).filter((role): role is string => typeof role === 'string' && role !== '');
-  const unknown = roles.find((role) => !Object.hasOwn(model.roles, role));
+  const own = (Array.isArray(listed) ? listed : []).filter((role): role is string => typeof role === 'string' && role !== '');
+  const roles = [...own, ...(more ?? [])].filter((role) => fewer?.includes(role) !== true);
+  const unknown = [...roles, ...(fewer ?? [])].find((role) => !Object.hasOwn(model.roles, role));
   if (unknown !== undefined) return `there is no role "${unknown}". ${didYouMean(unknown, Object.keys(model.roles)) ?? ''}`;
   return { user: isRoles ? {} : json, roles: effectiveRoles(model, roles) };
 }

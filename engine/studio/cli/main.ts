@@ -102,8 +102,8 @@ const commands: Readonly<Record<string, DescribedCommand>> = {
   },
   can: {
     run: canCommand,
-    usage: 'can USER VERB RESOURCE[/ID] [--record FILE | --server URL] [dir]',
-    says: 'explains one decision line by line; USER is role:A+B, visitor, a JSON file, or with --server the name of a user',
+    usage: 'can USER [VERB RESOURCE[/ID]] [--record FILE | --server URL] [--with ROLES] [--without ROLES] [dir]',
+    says: 'explains one decision line by line, or lists all that USER may; USER is role:A+B, visitor, a JSON file, or with --server the name of a user; --with and --without: as if they had other roles, and alone what they would gain and lose',
     sample: 'can visitor edit books',
   },
   who: {

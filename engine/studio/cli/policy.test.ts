@@ -123,8 +123,34 @@ describe('steward can', () => {
     expect(at.run('can', user, verb, target).code).toBe(code);
   });
 
+  it('lists all that a user may', () => {
+    const { code, text } = at.run('can', 'role:ROLE_ASTRONOMER');
+    expect(code).toBe(0);
+    expect(text).toContain('may: list, show, lookup and create planets\n');
+    expect(text).toContain('may: edit planets (if Kind is empty or anything but Gas giant)\n');
+    expect(at.run('can', 'visitor').text).toBe('visitor may do nothing.\n');
+  });
+
+  it('says what other roles would give and take', () => {
+    write('pia.json', JSON.stringify({ username: 'pia', roles: ['ROLE_ASTRONOMER'] }));
+    const given = at.run('can', 'pia.json', '--with', 'ROLE_ADMIN').text;
+    expect(given).toContain('gains: edit and delete planets\n');
+    expect(given).not.toContain('loses');
+    const taken = at.run('can', 'role:ROLE_ASTRONOMER+ROLE_ADMIN', '--without', 'ROLE_ADMIN').text;
+    expect(taken).toContain('loses: edit and delete planets\n');
+    expect(taken).not.toContain('gains');
+    expect(at.run('can', 'pia.json', '--with', 'ROLE_ASTRONOMER').text).toBe('pia.json gains and loses nothing.\n');
+    expect(at.run('can', 'pia.json', '--with', 'ROLE_ADMN').code).toBe(2);
+  });
+
+  it('decides as if the user had other roles', () => {
+    expect(at.run('can', 'role:ROLE_ASTRONOMER', 'delete', 'planets').code).toBe(1);
+    expect(at.run('can', 'role:ROLE_ASTRONOMER', 'delete', 'planets', '--with', 'ROLE_ADMIN').code).toBe(0);
+    expect(at.run('can', 'role:ROLE_ADMIN', 'delete', 'planets', '--without', 'ROLE_ADMIN').code).toBe(1);
+  });
+
   it('shows its usage where it is not understood', () => {
-    expect(at.run('can', 'role:ROLE_ADMIN')).toEqual({ code: 2, text: expect.stringContaining('steward can USER VERB RESOURCE') });
+    expect(at.run('can')).toEqual({ code: 2, text: expect.stringContaining('steward can USER VERB RESOURCE') });
     expect(at.run('can', 'role:ROLE_ADMIN', 'edit', 'planets', '--loud').code).toBe(2);
   });
 });

@@ -1,6 +1,6 @@
 /** What a role gains or loses because of the roles that it implies. */
 import type { Condition } from '../../model/expression.ts';
-import type { Resource } from '../../model/model.ts';
+import type { Model, Resource } from '../../model/model.ts';
 import { rolesReadBy } from '../../model/roles.ts';
 import { listAccessRows, type AccessRow } from '../review/access-rows.ts';
 import { reduceDemands } from '../review/demands.ts';
@@ -14,6 +14,35 @@ import { createChange, describeCondition, type DiffPart } from './part.ts';
 interface RoleHoldings {
   readonly before: ReadonlySet<string>;
   readonly after: ReadonlySet<string>;
+}
+
+export interface HoldingRight {
+  readonly isGain: boolean;
+  /** e.g. `list and show planets`; what a record decides has its condition behind it. */
+  readonly what: string;
+}
+
+/** What somebody may with these roles and not with those before, and the other way round; `before` null: all that they may. */
+export function listHoldingRights(
+  model: Model,
+  held: { readonly before: ReadonlySet<string> | null; readonly after: ReadonlySet<string>; readonly isVisitor?: boolean },
+): readonly HoldingRight[] {
+  const resources = Object.values(model.resources).filter(({ isPublic }) => held.isVisitor !== true || isPublic);
+  return resources.flatMap((resource) => {
+    const part: DiffPart = { before: { model, resource }, after: { model, resource }, item: '', what: '', place: null };
+    const rows = listAccessRows(model, resource);
+    // Which records somebody knows of says nothing where they may do nothing with them.
+    const isOpen = rows.some(
+      ({ kind, demands }) =>
+        kind !== 'rows' && [held.before, held.after].some((roles) => roles !== null && reduceDemands(demands, roles).cond !== false),
+    );
+    const cells = rows.flatMap((row) => (isOpen ? (compareCell(row, held, []) ?? []) : []));
+    return [true, false].flatMap((isGain) =>
+      describeRoleRights('', { resource, cells, isGain }, part).flatMap(({ right }) =>
+        right === null ? [] : [{ isGain, what: right.what }],
+      ),
+    );
+  });
 }
 
 /** Every right of every resource that the roles before do not give as the roles afterwards do, alone or with the fewest others. */
@@ -38,17 +67,27 @@ function listHoldingCells(row: AccessRow, held: RoleHoldings): readonly HoldingC
   const asked = [...new Set(rolesReadBy(row.cond))].filter((other) => !held.before.has(other) && !held.after.has(other)).sort();
   const found: HoldingCell[] = [];
   for (const others of listHoldings(asked)) {
-    const [was, is] = [
-      reduceDemands(row.demands, new Set([...held.before, ...others])).cond,
-      reduceDemands(row.demands, new Set([...held.after, ...others])).cond,
-    ];
+    const cell = compareCell(row, held, others);
+    if (cell === null) continue;
     // Whoever has fewer of the others was told the same already.
     const isTold = found.some(
-      (one) => one.others.every((other) => others.includes(other)) && toCanonicalText([one.was, one.is]) === toCanonicalText([was, is]),
+      (one) =>
+        one.others.every((other) => others.includes(other)) && toCanonicalText([one.was, one.is]) === toCanonicalText([cell.was, cell.is]),
     );
-    if (compareConditions(was, is) !== 'same' && !isTold) found.push({ row, others, was, is });
+    if (!isTold) found.push(cell);
   }
   return found;
+}
+
+/** A right before and after; null where it is the same. */
+function compareCell(
+  row: AccessRow,
+  held: { readonly before: ReadonlySet<string> | null; readonly after: ReadonlySet<string> },
+  others: readonly string[],
+): HoldingCell | null {
+  const reduce = (roles: ReadonlySet<string>): Condition => reduceDemands(row.demands, new Set([...roles, ...others])).cond;
+  const [was, is] = [held.before === null ? false : reduce(held.before), reduce(held.after)];
+  return compareConditions(was, is) === 'same' ? null : { row, others, was, is };
 }
 
 interface HoldingCell {
@@ -97,7 +136,10 @@ function describeRoleRights(
   ];
 }
 
-const wordsOfAccessRow = ({ kind, label }: AccessRow): string => (kind === 'action' ? `use ${label}` : label);
+function wordsOfAccessRow({ kind, label }: AccessRow): string {
+  if (kind === 'rows') return 'know of records';
+  return kind === 'action' ? `use ${label}` : label;
+}
 
 function joinWithAndWord(words: readonly string[]): string {
   return words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
