@@ -60,6 +60,8 @@ export interface Field {
   readonly link: ModelLink | null;
   readonly switch: { readonly checked: string; readonly unchecked: string } | null;
   readonly hasCopy: boolean;
+  /** Its values could harm somebody; reviewers are told who sees it. */
+  readonly isSensitive: boolean;
   readonly tag: ToneTag | null;
   /** Element of an array. */
   readonly items: Field | null;

@@ -85,7 +85,17 @@ export const field = (name: string, own: Partial<Field> = {}): Field => ({
     tooltip: null,
     placeholder: null,
   },
-  ...{ empty: null, link: null, switch: null, hasCopy: false, tag: null, items: null, shownMembers: null, members: null },
+  ...{
+    empty: null,
+    link: null,
+    switch: null,
+    hasCopy: false,
+    isSensitive: false,
+    tag: null,
+    items: null,
+    shownMembers: null,
+    members: null,
+  },
   ...own,
 });
 

@@ -166,6 +166,12 @@ const display: Record<string, ShapeKey> = {
   switch: optionalKey(sectionShape('switch'), 'switch', 'derived for two states', 'Actions behind as: switch; it falls back on failure.'),
   copy: optionalKey(trueShape, 'hasCopy', 'false', 'A button that copies the value.'),
   tag: optionalKey(sectionShape('tag'), 'tag', 'none', 'A badge beside the value.'),
+  sensitive: optionalKey(
+    trueShape,
+    'isSensitive',
+    'false',
+    'Its values could harm somebody, such as a salary: it opens nothing and closes nothing, but `steward who sensitive` and the search of the descriptors list who sees it.',
+  ),
   localized: optionalKey(
     trueShape,
     'codec',

@@ -109,7 +109,7 @@ const commands: Readonly<Record<string, DescribedCommand>> = {
   who: {
     run: whoCommand,
     usage: 'who NAME [--json] [dir]',
-    says: 'who sees and who changes a field, over all resources, views and copies; NAME is resource.field, or a part of names, titles or types',
+    says: 'who sees and who changes a field, over all resources, views and copies; NAME is resource.field, a part of names, titles or types, or `sensitive` for what is marked so',
     sample: 'who books.title',
   },
   policy: {

@@ -20,6 +20,13 @@ it('calls those without a role as the other reports do', () => {
   expect(run('who', 'observatory.name', fixtures).text).toMatch(/ {2}see: anyone signed in\n/);
 });
 
+it('lists over all resources what is marked as sensitive', () => {
+  const { code, text } = run('who', 'sensitive');
+  expect(code).toBe(0);
+  expect(text).toMatch(/^users\.phone \(Phone, string, sensitive\) {2}resources\/users\.yaml:\d+\n {2}see: /m);
+  expect(text).toMatch(/^contact-requests\.email \(/m);
+});
+
 it('answers as JSON too', () => {
   expect(JSON.parse(run('who', 'missions.secret', '--json', fixtures).text)).toMatchObject([{ resource: 'missions', field: 'secret' }]);
 });

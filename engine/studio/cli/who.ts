@@ -9,7 +9,9 @@ export const whoCommand: CliCommand = (args, io) => {
   const [asked, dir] = given?.rest ?? [];
   if (given === null) return 2;
   if (asked === undefined) {
-    io.write('steward who: name a field as resource.field, or a part of the name, title or type of fields.\n');
+    io.write(
+      'steward who: name a field as resource.field, or a part of the name, title or type of fields; `sensitive` finds those that are marked so.\n',
+    );
     return 2;
   }
   const folder = openDescriptorFolder(dir, io);
@@ -25,11 +27,11 @@ export const whoCommand: CliCommand = (args, io) => {
   return 0;
 };
 
-function printFieldAccess({ resource, field, title, type, copied, see, change, place, isPublic }: FieldAccess): string {
+function printFieldAccess({ resource, field, title, type, isSensitive, copied, see, change, place, isPublic }: FieldAccess): string {
   const copies = copied.map(({ from, way }) => `  copied from ${from} (${way})`);
   const ways = change.map(({ by, who }) => `  ${by}: ${printReach(who, isPublic)}`);
   return [
-    `${resource}.${field} (${title.text}, ${type})  ${place.file}:${place.line}`,
+    `${resource}.${field} (${title.text}, ${type}${isSensitive ? ', sensitive' : ''})  ${place.file}:${place.line}`,
     ...copies,
     `  see: ${see === null ? 'nobody, it is in no answer' : printReach(see, isPublic)}`,
     ...(ways.length === 0 ? ['  nobody brings a value into it'] : ways),

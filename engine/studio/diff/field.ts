@@ -214,6 +214,12 @@ const looks = {
   link: compareLink,
   switch: comparePlainly('screens', 'the actions of its switch'),
   hasCopy: comparePlainly('screens', 'the button that copies it'),
+  isSensitive: (_before, after, part) => [
+    createChange(part, {
+      ...{ area: 'access', says: `${part.what} is ${after ? 'marked' : 'no longer marked'} as sensitive` },
+      weight: after ? null : 'effect',
+    }),
+  ],
   tag: comparePlainly('screens', 'the tag'),
   shownMembers: comparePlainly('screens', 'the members that are shown'),
 } as const satisfies Partial<ComparerTable<Field>>;

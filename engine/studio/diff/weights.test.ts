@@ -48,6 +48,7 @@ describe('what a change asks of a reviewer', () => {
     ['a pattern of which nobody knows', '[a-z]+$', '[A-Z]+$', 'effect'],
     ['a guard that lets less pass', '{from: [built], to', '{from: [built], when: self.kind == "gas", to', null],
     ['a right that fewer have', 'ring: {request: PATCH, set', 'ring: {request: PATCH, allow: ROLE_ADMIN, set', null],
+    ['a mark of what is sensitive', 'secret: {type: string, ', 'secret: {type: string, sensitive: true, ', null],
     ['a field more', '  code: code\n', '  code: code\n  colour: string\n', 'data'],
     ['a value more', 'gas: {}}', 'gas: {}, ice: {}}', 'data'],
     ['what was stored, under another name', '  code: code\n', '  code: code\n  open: {type: string, path: secret}\n', 'access'],

@@ -114,6 +114,31 @@ it('tells no more than it is asked for, and whether there are more', () => {
   ]);
 });
 
+it('finds what is marked as sensitive, in a member too, with what is copied from it', () => {
+  const marked = fixtureModel([
+    file(
+      'people',
+      `apiVersion: admin/v1
+resource: people
+title: Person
+access: {use: ROLE_ADMIN || ROLE_ASTRONOMER}
+fields:
+  code: code
+  pay: {type: integer, visible: ROLE_ADMIN, sensitive: true}
+  children: {type: array, items: {fields: {born: {type: date, sensitive: true}}}}
+  twice: {type: integer, derived: self.pay * 2, visible: ROLE_ADMIN}
+`,
+    ),
+  ]);
+  const found = listFieldAccess(marked, 'sensitive').fields.map(({ field, isSensitive, copied }) => [field, isSensitive, copied.length]);
+  expect(found).toEqual([
+    ['pay', true, 0],
+    ['children', true, 0],
+    ['twice', false, 1],
+  ]);
+  expect(told('sensitive')).toEqual([]);
+});
+
 it('finds nothing where nothing is asked or called so', () => {
   expect([told(' '), told('people.nothing')]).toEqual([[], []]);
 });

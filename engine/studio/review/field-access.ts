@@ -15,6 +15,7 @@ export interface FieldAccess {
   readonly field: string;
   readonly title: ModelText;
   readonly type: string;
+  readonly isSensitive: boolean;
   /** The fields, as `resource.field`, that come into this one, and how; empty where its own name was asked for. */
   readonly copied: readonly { readonly from: string; readonly way: CopiedValue['way'] }[];
   /** Whose answers hold it: of the list, a record, or a look-up. null: it is in no answer. */
@@ -39,7 +40,7 @@ interface FieldSearch {
   readonly readTitle?: (title: ModelText) => string;
 }
 
-/** `resource.field`, or a part of the name, title or type of fields; what is copied from these stands with them. */
+/** `resource.field`, or a part of the name, title or type of fields, or `sensitive` for those that are marked so; what is copied from these stands with them. */
 export function listFieldAccess(
   model: Model,
   asked: string,
@@ -101,7 +102,13 @@ function isCalled(
 ): boolean {
   const { resource, field } = placed;
   if (wanted.includes('.')) return [resource.name, resource.view?.of].some((of) => nameOf(placed, of).toLowerCase() === wanted);
+  if (wanted === 'sensitive' && isSensitive(field)) return true;
   return [field.name, readTitle(field.title), field.type].some((each) => each.toLowerCase().includes(wanted));
+}
+
+/** Whether it is marked, or anything in it is: members are told with what holds them. */
+function isSensitive(field: Field): boolean {
+  return field.isSensitive || [field.items, ...Object.values(field.members ?? {})].some((each) => each !== null && isSensitive(each));
 }
 
 /** The fields of this and of other records whose values come into one. */
@@ -128,6 +135,7 @@ function describeFieldAccess(model: Model, placed: PlacedField, copied: FieldAcc
     field: nameOf(placed).slice(resource.name.length + 1),
     title: field.title,
     type: field.type,
+    isSensitive: isSensitive(field),
     copied,
     see: isSeen ? reach(listSeeDemands(resource, field)) : null,
     change: listWays(placed).map(({ by, title, demands }) => ({ by, title, who: reach(demands) })),

@@ -154,7 +154,19 @@ function compileUniqueness(tree: Tree | null): Field['unique'] {
 }
 
 type LooksProperty =
-  'widget' | 'display' | 'tone' | 'unit' | 'truncate' | 'tooltip' | 'placeholder' | 'empty' | 'link' | 'switch' | 'hasCopy' | 'tag';
+  | 'widget'
+  | 'display'
+  | 'tone'
+  | 'unit'
+  | 'truncate'
+  | 'tooltip'
+  | 'placeholder'
+  | 'empty'
+  | 'link'
+  | 'switch'
+  | 'hasCopy'
+  | 'isSensitive'
+  | 'tag';
 
 function compileLooks(
   field: MapTree,
@@ -176,6 +188,7 @@ function compileLooks(
     link: compileFieldLink(field, type, sight),
     switch: checked === null || unchecked === null ? null : { checked, unchecked },
     hasCopy: findTreeLiteral(findTree(field, 'copy')) === true,
+    isSensitive: findTreeLiteral(findTree(field, 'sensitive')) === true,
     tag: compileTag(findTree(field, 'tag'), sight),
   };
 }

@@ -43,7 +43,7 @@ function FoundField({ field, roles }: { readonly field: FieldAccess; readonly ro
   const { i18n } = useLingui();
   const { text } = useI18n();
   const words = useReachWords(roles);
-  const { resource, field: name, title, copied, see, change, place } = field;
+  const { resource, field: name, title, isSensitive, copied, see, change, place } = field;
   const lines: readonly (readonly [label: string, says: string])[] = [
     [i18n._('Sees it'), words(see) ?? i18n._('Nobody: it is in no answer')],
     ...change.map(({ by, title: action, who }) => [labelOfWay(by, action === null ? null : text(action), i18n), words(who) ?? ''] as const),
@@ -61,6 +61,7 @@ function FoundField({ field, roles }: { readonly field: FieldAccess; readonly ro
       <Box sx={{ minWidth: 0 }}>
         <Box sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{text(title)}</Box>
         <Box sx={{ fontFamily: mono, fontSize: 12, color: 'text.secondary', overflowWrap: 'anywhere' }}>{`${resource}.${name}`}</Box>
+        {isSensitive && <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{i18n._('Sensitive')}</Box>}
         <PlaceLink place={place} />
       </Box>
       <Box
