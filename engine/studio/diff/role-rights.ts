@@ -38,7 +38,7 @@ export function listHoldingRights(
     );
     const cells = rows.flatMap((row) => (isOpen ? (compareCell(row, held, []) ?? []) : []));
     return [true, false].flatMap((isGain) =>
-      describeRoleRights('', { resource, cells, isGain }, part).flatMap(({ right }) =>
+      describeRoleRights([], { resource, cells, isGain }, part).flatMap(({ right }) =>
         right === null ? [] : [{ isGain, what: right.what }],
       ),
     );
