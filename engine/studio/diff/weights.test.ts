@@ -10,7 +10,7 @@ access: {use: ROLE_VISITOR, write: ROLE_ASTRONOMER}
 fields:
   code: code
   name: {type: string, required: true, maxLength: 40, pattern: '^[a-z]+$'}
-  secret: {type: string, visible: ROLE_ADMIN}
+  secret: {type: string, sensitive: true, visible: ROLE_ADMIN}
   kind: {enum: {rock: {}, gas: {}}, default: rock}
   by: {type: string, stamp: {create: {expr: user.username}}}
   state: {type: state, enum: {built: {}, sent: {}}, default: built}
@@ -48,7 +48,8 @@ describe('what a change asks of a reviewer', () => {
     ['a pattern of which nobody knows', '[a-z]+$', '[A-Z]+$', 'effect'],
     ['a guard that lets less pass', '{from: [built], to', '{from: [built], when: self.kind == "gas", to', null],
     ['a right that fewer have', 'ring: {request: PATCH, set', 'ring: {request: PATCH, allow: ROLE_ADMIN, set', null],
-    ['a mark of what is sensitive', 'secret: {type: string, ', 'secret: {type: string, sensitive: true, ', null],
+    ['a mark of what is sensitive', 'by: {type: string, ', 'by: {type: string, sensitive: true, ', null],
+    ['a mark that is gone', ', sensitive: true', '', 'effect'],
     ['a field more', '  code: code\n', '  code: code\n  colour: string\n', 'data'],
     ['a value more', 'gas: {}}', 'gas: {}, ice: {}}', 'data'],
     ['what was stored, under another name', '  code: code\n', '  code: code\n  open: {type: string, path: secret}\n', 'access'],
