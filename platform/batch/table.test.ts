@@ -256,6 +256,17 @@ it.each(['&#0;', '&#xD800;'])('a head that no store can hold is refused: %s', as
 });
 
 describe('a table that somebody made to keep a server busy', () => {
+  it.each(['<c/>', '<row/>', '<!-- -->'])(
+    'is given up when it is small and unpacks to a hundred times as much: %s',
+    { timeout: 60_000 },
+    async (piece) => {
+      const part = piece.repeat(Math.floor(megabyte / piece.length));
+      const sheet = ['<worksheet><row><c><v>1</v></c></row><row>', ...Array.from({ length: 20 }, () => part), '</row></worksheet>'];
+      const file = workbookOf({ 'xl/worksheets/sheet1.xml': sheet });
+      await expect(lines(file)).rejects.toThrow(/a hundred times larger/);
+    },
+  );
+
   it('has at most a thousand columns, whatever its format', async () => {
     const head = (count: number): string => Array.from({ length: count }, (_, at) => `c${at}`).join(',');
     await expect(lines(text(`${head(1000)}\n1`))).resolves.toHaveLength(2);

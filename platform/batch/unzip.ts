@@ -6,6 +6,8 @@ import { Unreadable } from './unreadable.ts';
 const unpackedLimit = 1024 * 1024 * 1024;
 /** The same for what says something about the sheets, and is held. */
 export const partLimit = 16 * 1024 * 1024;
+/** What is larger may unpack to so many times its packed size where that is asked for: no data of people is packed better. */
+const dense = { bytes: 16 * 1024 * 1024, times: 100 } as const;
 
 const entrySignature = 0x02014b50;
 const endSignature = 0x06054b50;
@@ -22,18 +24,34 @@ export interface ZipArchive {
   readonly has: (name: string) => boolean;
   /** The bytes of an entry, unpacked as they are read, 1 GiB at most unless told otherwise; null: there is none. */
   readonly open: (name: string, limit?: number) => AsyncIterable<Uint8Array> | null;
+  /** The same of a sheet, which costs time for each of its tags: one that is nearly nothing but tags is refused. */
+  readonly openSheet: (name: string) => AsyncIterable<Uint8Array> | null;
 }
 
 /** A ZIP file as its directory at the end says. Throws `Unreadable` for anything else. */
 export function openZipArchive(bytes: Buffer): ZipArchive {
   const entries = new Map(readZipDirectory(bytes).map((entry) => [entry.name, entry]));
+  const open: ZipArchive['open'] = (name, limit = unpackedLimit) => {
+    const entry = entries.get(name);
+    return entry ? unpackZipEntry(bytes, entry, limit) : null;
+  };
   return {
     has: (name) => entries.has(name),
-    open: (name, limit = unpackedLimit) => {
-      const entry = entries.get(name);
-      return entry ? unpackZipEntry(bytes, entry, limit) : null;
+    open,
+    openSheet: (name) => {
+      const content = open(name);
+      return content && refuseDenseContent(content, entries.get(name)?.packed ?? 0);
     },
   };
+}
+
+async function* refuseDenseContent(content: AsyncIterable<Uint8Array>, packed: number): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const chunk of content) {
+    size += chunk.byteLength;
+    if (size > dense.bytes && size > packed * dense.times) refuseDenseSheet();
+    yield chunk;
+  }
 }
 
 function readZipDirectory(bytes: Buffer): readonly ZipDirectoryEntry[] {
@@ -77,4 +95,8 @@ async function* unpackZipEntry(bytes: Buffer, { method, packed, offset }: ZipDir
 
 function refuseWorkbook(): never {
   throw new Unreadable(say('The file is not an XLSX workbook'));
+}
+
+function refuseDenseSheet(): never {
+  throw new Unreadable(say('The sheet is more than a hundred times larger than its file, so most of it is empty. Save it as CSV.'));
 }

@@ -13,7 +13,7 @@ export async function* readXlsxLines(bytes: AsyncIterable<Uint8Array>): AsyncGen
   for await (const part of bytes) parts.push(part);
   const archive = openZipArchive(Buffer.concat(parts));
   const { sheet: path, dayZero } = await readWorkbookFacts(archive);
-  const sheet = archive.open(path);
+  const sheet = archive.openSheet(path);
   if (sheet === null) throw new Unreadable(say('The file is not an XLSX workbook'));
   const shared = await readSharedTexts(archive);
   const dated = await listDateStyles(archive);
