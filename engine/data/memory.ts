@@ -1,7 +1,9 @@
 /** A DataSource over arrays: the reference of what list calls mean, and the source of tests. */
 import { compareWireValues, valuesOfParam, matchesFilters, mentionsWords } from '../model/matches.ts';
 import type { Resource } from '../model/model.ts';
-import type { ListQuery } from '../model/query.ts';
+import { findFilteredField } from '../model/filtered-field.ts';
+import { resolvePeriods } from '../model/periods.ts';
+import type { ListQuery, QueryFilter } from '../model/query.ts';
 import type { Params, Values } from '../model/values.ts';
 import { getParentValues, listMissingParents } from './address.ts';
 import { ApiError, type ApiCall, type DataSource, type LoadedRecord, type LoadedPage, type ApiReply } from './source.ts';
@@ -91,8 +93,9 @@ export function createMemorySource(options: MemoryOptions): MemorySource {
 function buildMemoryPage(resource: Resource, table: readonly Values[], query: ListQuery, params: Params, now: Date): LoadedPage {
   const missing = listMissingParents(resource, params)[0];
   if (missing !== undefined) throw buildMemoryError(400, 'missing-parent', `No filter _${missing}`);
+  const filters = query.filters.map((filter) => tellMemoryPeriods(resource, filter, now));
   const all = table
-    .filter((row) => isRowOfParents(resource, row, params) && matchesFilters(resource, row, query.filters, now))
+    .filter((row) => isRowOfParents(resource, row, params) && matchesFilters(resource, row, filters, now))
     .filter((row) => query.search === null || mentionsWords(resource.search, row, query.search));
   const sort = query.sort;
   if (sort !== null)
@@ -101,6 +104,14 @@ function buildMemoryPage(resource: Resource, table: readonly Values[], query: Li
     );
   const rows = all.slice(query.offset, query.limit === null ? undefined : query.offset + query.limit);
   return { rows, total: all.length, isEstimated: false, meta: { total: all.length } };
+}
+
+function tellMemoryPeriods(resource: Resource, filter: QueryFilter, now: Date): QueryFilter {
+  const accept = resource.accepts.find(({ param }) => param === filter.param);
+  const scope = { roles: new Set<string>(), mode: 'list', now, zone: 'UTC' } as const;
+  const told = resolvePeriods(filter, accept ? findFilteredField(resource, accept) : null, scope);
+  if (told === null) throw buildMemoryError(400, 'bad-value', `The value of "${filter.param}" is not valid`);
+  return told;
 }
 
 function isRowOfParents(resource: Resource, row: Values, params: Params): boolean {

@@ -25,6 +25,11 @@ const rows: readonly Row[] = [
   { ask: 'GET planets?heavier=>100', has: ['Jupiter', 'Neptune'], hasNot: ['Earth'] },
   { ask: 'GET planets?discovered=~empty~', has: ['"total":4'] },
   { ask: 'GET planets?discovered=!~empty~', has: ['"total":0'] },
+  { ask: 'GET planets?discovered=@today', has: ['"total":0'] },
+  { ask: 'GET planets?discovered=@yesterdy', status: 400, has: ['"code":"bad-value"', 'discovered', '@yesterday'] },
+  { ask: 'GET planets?discovered=!@today', status: 400, has: ['"code":"bad-value"', 'discovered'] },
+  { ask: 'GET planets?heavier=>@today', status: 400, has: ['"code":"bad-value"', 'heavier'] },
+  { ask: 'GET planets?name=@today', has: ['"total":0'] },
   { ask: 'GET planets?q=jup', has: ['"total":1'] },
   { ask: 'GET planets?_limit=2&_offset=2&_sort[name]=asc', has: ['"total":4', 'Mars', 'Neptune'], hasNot: ['Earth'] },
   { ask: 'GET planets?_limit=1&_sort[name]=desc', has: ['Neptune'], hasNot: ['Mars'] },
@@ -62,5 +67,24 @@ describe('a list [P1-7.1-009] [P1-7.1-021] [P1-7.1-022]', () => {
     expect([got.status, got.text]).toEqual([status, expect.any(String)]);
     for (const text of has) expect(got.text).toContain(text);
     for (const text of hasNot) expect(got.text).not.toContain(text);
+  });
+});
+
+describe('a period in a filter', () => {
+  it("means the days of the caller's zone at the moment of the call", async () => {
+    const body = { code: 'vesta', name: 'Vesta', kind: 'rock', mass: 1, discovered: '1807-03-29' };
+    expect((await api.send('POST planets', { as: 'admin', body })).status).toBe(201);
+    const before = api.clock.now;
+    const ask = async (query: string, zone: string) =>
+      (await api.send(`GET planets?${query}`, { as: 'visitor', headers: { 'x-timezone': zone } })).text.includes('Vesta');
+    try {
+      api.clock.now = new Date('1807-03-29T23:30:00Z');
+      expect([await ask('discovered=@today', 'UTC'), await ask('discovered=@yesterday', 'UTC')]).toEqual([true, false]);
+      // It is the 30th in Tokyo.
+      expect([await ask('discovered=@today', 'Asia/Tokyo'), await ask('discovered=@yesterday', 'Asia/Tokyo')]).toEqual([false, true]);
+      expect([await ask('discovered=>@this-month', 'UTC'), await ask('discovered=<@last-month', 'UTC')]).toEqual([true, false]);
+    } finally {
+      api.clock.now = before;
+    }
   });
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { removeClipboard } from '../../../tests/fixtures/clipboard.ts';
@@ -227,6 +227,45 @@ describe('the filters of a list', () => {
     await waitFor(() => expect(screen.queryByText('Earth')).toBeNull());
     expect(router.state.location.search).toBe('?kind=gas');
     expect(screen.getByRole('button', { name: /Kind is Gas giant/ })).toBeDefined();
+  });
+
+  it('of dates take a period by its name, show its days, and keep the name', async () => {
+    const user = userEvent.setup();
+    const { router } = draw('planets', {
+      records: {
+        planets: [
+          { code: 'earth', name: 'Earth', discovered: '2031-04-24' },
+          { code: 'mars', name: 'Mars', discovered: '2031-04-25' },
+        ],
+      },
+    });
+    await screen.findByText('Earth');
+    await user.click(screen.getByRole('button', { name: 'Filter' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Discovered' }));
+    const group = within(await screen.findByRole('radiogroup', { name: 'Discovered, period' }));
+    await user.click(group.getByRole('radio', { name: 'Last 7 days' }));
+    const held = (name: string) => screen.getByLabelText<HTMLInputElement>(name).value;
+    // The clock stands at 1 May 2031.
+    expect([held('Discovered, from'), held('Discovered, to')]).toEqual(['2031-04-25', '2031-05-01']);
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    await waitFor(() => expect(screen.queryByText('Earth')).toBeNull());
+    expect(screen.getByText('Mars')).toBeDefined();
+    expect(new URLSearchParams(router.state.location.search).get('discovered')).toBe('@last-7-days');
+    await user.click(screen.getByRole('button', { name: /^Discovered is Last 7 days \(25 Apr 2031 – 1 May 2031\)/ }));
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Last 7 days' })).checked).toBe(true);
+    // A day of one's own takes the place of the name.
+    fireEvent.change(screen.getByLabelText('Discovered, from'), { target: { value: '2031-04-01' } });
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Last 7 days' }).checked).toBe(false);
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    await waitFor(() =>
+      expect(new URLSearchParams(router.state.location.search).getAll('discovered')).toEqual(['>2031-04-01', '<2031-05-01']),
+    );
+  });
+
+  it('of dates that name no period say what was written, and the list says that it is not valid', async () => {
+    draw('planets', { at: '/planets?discovered=@yesterdy' });
+    expect(await screen.findByRole('button', { name: /^Discovered is @yesterdy/ })).toBeDefined();
+    expect(await screen.findByText(/"discovered" is not valid/)).toBeDefined();
   });
 
   it('of text begin with "contains" [P1-9-009] [P2-9-013] [P2-7-016]', async () => {

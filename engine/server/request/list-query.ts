@@ -2,7 +2,9 @@ import { isConditionTrue } from '../../model/evaluate.ts';
 import type { EvaluationScope } from '../../model/evaluate.ts';
 import type { AcceptedParam, QueryOp, Resource } from '../../model/model.ts';
 import { canAskEmptiness } from '../../model/source.ts';
-import { FILTER_LIMIT, parseListQuery, ROWS_LIMIT, SEARCH_LIMIT } from '../../model/query.ts';
+import { findFilteredField } from '../../model/filtered-field.ts';
+import { periods, printPeriod, resolvePeriods } from '../../model/periods.ts';
+import { FILTER_LIMIT, parseListQuery, ROWS_LIMIT, SEARCH_LIMIT, toCanonicalQuery } from '../../model/query.ts';
 import type { QueryFilter, ListQuery } from '../../model/query.ts';
 import { parseComparison } from '../../model/query-value.ts';
 import type { Params } from '../../model/values.ts';
@@ -28,12 +30,13 @@ export function readListQuery(
     parsed.query.filters.filter((filter) => !isSearchFilter(filter)),
   ];
   refuseCostlyQuery(parsed.query.search, { searches, filters });
-  for (const filter of filters) refuseBadFilter(resource, filter, scope);
+  const dated = toCanonicalQuery({ ...parsed.query, filters: filters.map((filter) => tellPeriods(resource, filter, scope)) }).filters;
+  for (const filter of dated) refuseBadFilter(resource, filter, scope);
   refuseBadSort(resource, parsed.query.sort, scope);
   if ((parsed.query.search !== null || searches.length > 0) && resource.search.length === 0)
     refuseCall('unknown-filter', say('{resources} cannot be searched with "{param}"', { resources: resource.titlePlural, param: 'q' }));
   refuseExtraParams(resource, parsed.extra);
-  return { ...parsed.query, limit: Math.min(parsed.query.limit ?? ROWS_LIMIT, ROWS_LIMIT) };
+  return { ...parsed.query, filters: [...searches, ...dated], limit: Math.min(parsed.query.limit ?? ROWS_LIMIT, ROWS_LIMIT) };
 }
 
 /** Refuses a query that costs more than any screen of ours asks for. */
@@ -100,6 +103,18 @@ function refuseBadFilter(resource: Resource, filter: QueryFilter, scope: Evaluat
     refuseCall('bad-value', say('The value of "{param}" is not valid', { param: filter.param }), {
       hint: [filterKindOf(resource, accepted[0])],
     });
+}
+
+/** The filter with the days of this moment for its periods, so that nothing behind it knows of them. */
+function tellPeriods(resource: Resource, filter: QueryFilter, scope: EvaluationScope): QueryFilter {
+  const accept = resource.accepts.find(({ param }) => param === filter.param);
+  const told = resolvePeriods(filter, accept ? findFilteredField(resource, accept) : null, scope);
+  return (
+    told ??
+    refuseCall('bad-value', say('The value of "{param}" is not valid', { param: filter.param }), {
+      hint: ['date', ...periods.map(printPeriod)],
+    })
+  );
 }
 
 function refuseUnknownFilter(resource: Resource, param: string, hint?: readonly string[]): never {

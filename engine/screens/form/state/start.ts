@@ -2,6 +2,7 @@
 import { evaluateValue, type EvaluationScope } from '../../../model/evaluate.ts';
 import type { Field, FormModel, Resource } from '../../../model/model.ts';
 import type { QueryFilter } from '../../../model/query.ts';
+import { getAskedPeriod, isDated } from '../../../model/periods.ts';
 import { evaluateQuery } from '../../../model/query.ts';
 import type { Params, Values } from '../../../model/values.ts';
 import { isEmptyInput } from './settle.ts';
@@ -42,6 +43,8 @@ function parsePrefilledValues(resource: Resource, fields: readonly Field[], filt
     const field = fields.find((each) => each.name === (accept?.field ?? filter.param) || each.query === filter.param);
     const value = filter.values[0];
     if (field === undefined || filter.op !== 'eq' || filter.values.length !== 1 || value === null || value === undefined) return [];
+    // A period is no value of a record.
+    if (isDated(field) && getAskedPeriod(filter) !== null) return [];
     const held = parsePrefilledValue(field, value);
     return [[field.name, field.isMultiple ? [held] : held]];
   });

@@ -1,28 +1,15 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import Radio from '@mui/material/Radio';
-import { styled } from '@mui/material/styles';
 import { useId, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react';
 import { isOpenToRoles } from '../../../model/access.ts';
 import type { FieldOption } from '../../../model/model.ts';
-import { innerRingStyle, Status } from '../../../ui/index.ts';
+import { Status } from '../../../ui/index.ts';
+import { ChoiceRow } from './ChoiceRow.tsx';
 import type { FilterEditorProps } from './FilterEditor.tsx';
 import { offersEmptyChoice } from './filter-kind.ts';
 import { useFilterWording } from './useFilterWords.ts';
-
-const Row = styled('label')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
-  minHeight: 28,
-  padding: '0 8px',
-  borderRadius: 4,
-  cursor: 'pointer',
-  '&:hover': { backgroundColor: theme.vars.palette.action.hover },
-  '&:has(:focus-visible)': innerRingStyle(theme),
-  '& input': { cursor: 'inherit' },
-}));
 
 /** A closed list: several of it with checkboxes, one with radio buttons. */
 export function ChoicesEditor({ filter, field, draft, scope, label, onChange }: FilterEditorProps) {
@@ -50,10 +37,10 @@ export function ChoicesEditor({ filter, field, draft, scope, label, onChange }: 
   return (
     <Box role={isMany ? 'group' : 'radiogroup'} aria-label={label} sx={{ maxHeight: 320, overflowY: 'auto' }}>
       {[...values, ...strange].map((value) => (
-        <Row key={value ?? 'empty'}>
+        <ChoiceRow key={value ?? 'empty'}>
           <Control size="small" name={group} checked={draft.values.includes(value)} onChange={() => toggle(value)} sx={{ p: 0 }} />
           {value === null ? i18n._('Empty') : renderChoiceFace(options, value, words.value(value, filter, field))}
-        </Row>
+        </ChoiceRow>
       ))}
     </Box>
   );

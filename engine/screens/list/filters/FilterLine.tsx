@@ -4,6 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useLingui } from '@lingui/react';
 import { Suspense, useState } from 'react';
 import { useI18n } from '../../../i18n/index.ts';
+import { findFilteredField } from '../../../model/filtered-field.ts';
 import type { ListFilter } from '../../../model/model.ts';
 import type { QueryFilter } from '../../../model/query.ts';
 import { Button, useNarrow } from '../../../ui/index.ts';
@@ -12,7 +13,6 @@ import { listOfferedFilters, buildListQuery, replaceFilter } from '../state/list
 import type { ListModel } from '../useList.ts';
 import { FilterChip } from './FilterChip.tsx';
 import { FilterPopover, FilterSheet } from './deferred.ts';
-import { findFilteredField } from './filter-kind.ts';
 import { MatchCount } from './MatchCount.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { useFilterChips, type FilterChipModel } from './useChips.ts';
@@ -145,6 +145,6 @@ function FilterLineChip({
 }) {
   const { sentence } = useFilterWording();
   const titleOf = useReferenceTitles(chip.filter?.choices ?? null, chip.filtering.values, model.scope);
-  const words = sentence(chip.filtering, { filter: chip.filter, field: chip.field, zone: model.scope.zone, titleOf });
+  const words = sentence(chip.filtering, { filter: chip.filter, field: chip.field, scope: model.scope, titleOf });
   return <FilterChip sentence={words} onOpen={chip.filter === null ? null : onOpen} onRemove={onRemove} />;
 }

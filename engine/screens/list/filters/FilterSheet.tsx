@@ -3,13 +3,14 @@ import Drawer from '@mui/material/Drawer';
 import Typography from '@mui/material/Typography';
 import { useLingui } from '@lingui/react';
 import { useState } from 'react';
+import { findFilteredField } from '../../../model/filtered-field.ts';
 import type { ListFilter } from '../../../model/model.ts';
 import type { QueryFilter } from '../../../model/query.ts';
 import { Button, ToolButton } from '../../../ui/index.ts';
 import { replaceFilter } from '../state/list-state.ts';
 import type { ListModel } from '../useList.ts';
 import { FilterEditor } from './FilterEditor.tsx';
-import { buildFreshFilter, findFilteredField, dropEmptyFilterValues } from './filter-kind.ts';
+import { buildFreshFilter, dropEmptyFilterValues } from './filter-kind.ts';
 
 /** All filters of a list on a sheet from below, for narrow screens. */
 export function FilterSheet({

@@ -1,20 +1,10 @@
 /** How a filter is edited: by what it means, not by how it is stored. */
 import { fieldTypeOf } from '../../../fields/types.ts';
-import type { Field, ListFilter, QueryOp, Resource } from '../../../model/model.ts';
+import type { Field, ListFilter, QueryOp } from '../../../model/model.ts';
+import { getAskedPeriod } from '../../../model/periods.ts';
 import type { QueryFilter } from '../../../model/query.ts';
 
 export type FilterKind = 'choices' | 'reference' | 'boolean' | 'number' | 'date' | 'age' | 'text';
-
-/** The field that a filter reads: a member of an object or of rows, a value of key-value, else the field itself. */
-export function findFilteredField(resource: Resource, { field: name, steps }: Pick<ListFilter, 'field' | 'steps'>): Field | null {
-  const field = resource.fields[name];
-  return field === undefined ? null : steps.reduce<Field>(getFieldMember, field);
-}
-
-function getFieldMember(field: Field, step: string): Field {
-  if (field.codec.kind === 'key-value') return field.codec.values;
-  return (field.items?.members ?? field.members)?.[step] ?? field;
-}
 
 /** The editor of a filter while it asks with this operator. */
 export function getFilterKind(filter: Pick<ListFilter, 'choices'>, field: Field | null, op: QueryOp): FilterKind {
@@ -50,6 +40,8 @@ export function offersEmptyChoice(filter: ListFilter, field: Field | null): bool
 
 export function getFilterAsking({ op, values }: QueryFilter, filter: ListFilter, field: Field | null): FilterAsking {
   const kind = getFilterKind(filter, field, op);
+  // A period is the range of its days.
+  if (kind === 'date' && getAskedPeriod({ op, values }) !== null) return 'between';
   if (kind === 'choices' || kind === 'reference') return op === 'eq' ? 'in' : op;
   // Empty is one of the radio buttons.
   if (kind === 'boolean') return op;

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
+import { findFilteredField } from '../../../model/filtered-field.ts';
 import type { Field, ListFilter } from '../../../model/model.ts';
 import type { QueryFilter } from '../../../model/query.ts';
 import type { ListModel } from '../useList.ts';
-import { findFilteredField } from './filter-kind.ts';
 
 export interface FilterChipModel {
   readonly filtering: QueryFilter;

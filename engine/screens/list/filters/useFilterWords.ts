@@ -2,7 +2,9 @@ import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
 import { useI18n } from '../../../i18n/index.ts';
 import { parseAgeText } from '../../../model/dates.ts';
+import type { EvaluationScope } from '../../../model/evaluate.ts';
 import type { Field, ListFilter } from '../../../model/model.ts';
+import { getAskedPeriod, resolvePeriods, type Period } from '../../../model/periods.ts';
 import type { QueryFilter } from '../../../model/query.ts';
 import { getAskedDays } from './date-range.ts';
 import { getFilterAsking, getFilterKind, type FilterAsking } from './filter-kind.ts';
@@ -17,13 +19,14 @@ export interface FilterSentence {
 export interface FilterWording {
   readonly asking: (asking: FilterAsking, isDate?: boolean) => string;
   readonly value: (value: string | null, filter: ListFilter | null, field: Field | null) => string;
+  readonly period: (period: Period) => string;
   /** A filter as a sentence; `titleOf` names referenced records. */
   readonly sentence: (
     filtering: QueryFilter,
     given: {
       readonly filter: ListFilter | null;
       readonly field: Field | null;
-      readonly zone: string;
+      readonly scope: EvaluationScope;
       readonly titleOf: (id: string) => string;
     },
   ) => FilterSentence;
@@ -52,6 +55,21 @@ export function useFilterWording(): FilterWording {
       };
       return words[each];
     };
+    const period = (each: Period): string => {
+      const words: Readonly<Record<Period, string>> = {
+        today: i18n._('Today'),
+        yesterday: i18n._('Yesterday'),
+        'this-week': i18n._('This week'),
+        'last-week': i18n._('Last week'),
+        'last-7-days': i18n._('Last 7 days'),
+        'this-month': i18n._('This month'),
+        'last-month': i18n._('Last month'),
+        'last-30-days': i18n._('Last 30 days'),
+        'this-year': i18n._('This year'),
+        'last-year': i18n._('Last year'),
+      };
+      return words[each];
+    };
     const age = (value: string): string => {
       const parts = parseAgeText(value);
       if (parts === null) return value;
@@ -77,7 +95,7 @@ export function useFilterWording(): FilterWording {
         return number(Number(each) / 10 ** field.codec.scale);
       return each;
     };
-    const sentence: FilterWording['sentence'] = (filtering, { filter, field, zone, titleOf }) => {
+    const sentence: FilterWording['sentence'] = (filtering, { filter, field, scope, titleOf }) => {
       const title = filter === null ? filtering.param : text(filter.title);
       if (filter === null)
         return { title, op: asking(filtering.op), value: filtering.values.map((each) => each ?? i18n._('empty')).join(', ') };
@@ -85,8 +103,17 @@ export function useFilterWording(): FilterWording {
       const kind = getFilterKind(filter, field, filtering.op);
       if (how === 'empty' || how === 'filled') return { title, op: asking(how), value: '' };
       if (kind === 'date') {
-        const { from, until } = getAskedDays(filtering, zone);
+        // What is no period names no days: it stands as it was written, and the list says that it is not valid.
+        if (resolvePeriods(filtering, field, scope) === null) return { title, op: asking('eq'), value: filtering.values.join(' – ') };
+        const { from, until } = getAskedDays(filtering, { field, scope });
         const [first, last] = [from, until].map((day) => (day === '' ? '' : date(day)));
+        const asked = getAskedPeriod(filtering);
+        if (asked !== null)
+          return {
+            title,
+            op: asking('eq'),
+            value: `${period(asked)} (${from === until ? (first ?? '') : `${first ?? ''} – ${last ?? ''}`})`,
+          };
         if (from === until) return { title, op: asking('eq', true), value: first ?? '' };
         return {
           title,
@@ -107,6 +134,6 @@ export function useFilterWording(): FilterWording {
       const op = how === 'in' && filtering.values.length === 1 ? 'eq' : how;
       return { title, op: asking(op), value: shown.join(', ') + (more > 0 ? ` +${more}` : '') };
     };
-    return { asking, value, sentence };
+    return { asking, value, period, sentence };
   }, [i18n, text, date, number]);
 }
