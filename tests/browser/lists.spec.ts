@@ -52,14 +52,44 @@ test('a range of days counts its last day to the end [P1-5-052] [P1-7.1-020] [P2
   await settled(page);
   const all = await total(page);
   await openFilter(page, 'Created');
-  await page.getByLabel('Created, from').fill('2026-01-01');
-  await page.getByLabel('Created, to').fill('2026-03-31');
+  await typeDay(page, 'Created, from', '01Jan2026');
+  await typeDay(page, 'Created, to', '31Mar2026');
   await apply(page);
   await expect.poll(() => total(page)).toBeLessThan(all);
   const sent = decodeURIComponent(calls.list.filter((call) => call.includes('created_at=')).at(-1) ?? '');
   expect(sent).toContain('created_at=>');
   expect(sent).toMatch(/created_at=<2026-03-31T21:59:59|created_at=<2026-03-31($|&)/);
 });
+
+test("a period is chosen by its name, shows its days, and a day of one's own takes its place", async ({ page }) => {
+  const calls = callsOf(page);
+  await signIn(page, 'admin', '/users');
+  await settled(page);
+  await openFilter(page, 'Created');
+  await page.getByRole('radio', { name: 'Last year' }).check();
+  await apply(page);
+  await expect(page).toHaveURL(/created_at=(@|%40)last-year/);
+  await expect.poll(() => calls.list.some((call) => decodeURIComponent(call).includes('created_at=@last-year'))).toBe(true);
+  await page.getByRole('button', { name: /^Created is Last year \(1 Jan \d{4} – 31 Dec \d{4}\)/ }).click();
+  await expect(page.getByRole('radio', { name: 'Last year' })).toBeChecked();
+  await typeDay(page, 'Created, from', '15Mar2020');
+  await expect(page.getByRole('radio', { name: 'Last year' })).not.toBeChecked();
+  // Escape in the calendar closes the calendar, once more the filter.
+  await page
+    .getByRole('button', { name: /^Choose date/ })
+    .first()
+    .click();
+  await expect(page.getByRole('grid', { name: /2020/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('grid', { name: /2020/ })).toHaveCount(0);
+  await apply(page);
+  await expect.poll(() => calls.list.some((call) => /created_at=>2020-03-1[45]/.test(decodeURIComponent(call)))).toBe(true);
+});
+
+async function typeDay(page: Page, label: string, text: string): Promise<void> {
+  await page.getByRole('group', { name: label }).getByRole('spinbutton', { name: 'Day' }).click();
+  await page.keyboard.type(text);
+}
 
 test('a list is found again as it was left; coming back from sign-in clears that [P1-7.1-005] [P1-7.1-006]', async ({ page }) => {
   await signIn(page, 'admin', '/companies');

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { useLingui } from '@lingui/react';
+import { DayInput } from '../../../fields/date/DayInput.tsx';
 import { getAskedPeriod, printPeriod } from '../../../model/periods.ts';
 import { buildDayFilter, getAskedDays, type AskedDays } from './date-range.ts';
 import type { FilterEditorProps } from './FilterEditor.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';
 
-/** A period by its name, or days from the calendar of the browser. The last day counts to its end. */
+/** A period by its name, or days. The last day counts to its end. */
 export function DayFilterEditor({ field, draft, scope, label, onChange }: FilterEditorProps) {
   const { i18n } = useLingui();
   const days = getAskedDays(draft, { field, scope });
@@ -23,7 +23,7 @@ export function DayFilterEditor({ field, draft, scope, label, onChange }: Filter
         chosen={period}
         onChoose={(next) => onChange({ param: draft.param, op: 'eq', values: [printPeriod(next)] })}
       />
-      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr auto 1fr', alignItems: 'center', gap: 2 }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto minmax(0, 1fr)', alignItems: 'center', gap: 2 }}>
         <DayInput
           label={i18n._('{title}, from', { title: label })}
           day={days.from}
@@ -39,24 +39,5 @@ export function DayFilterEditor({ field, draft, scope, label, onChange }: Filter
         />
       </Box>
     </>
-  );
-}
-
-interface DayInputProps {
-  readonly label: string;
-  readonly day: string;
-  readonly min?: string;
-  readonly max?: string;
-  readonly onPick: (day: string) => void;
-}
-
-function DayInput({ label, day, min = '', max = '', onPick }: DayInputProps) {
-  return (
-    <OutlinedInput
-      type="date"
-      value={day}
-      onChange={(event) => onPick(event.target.value)}
-      inputProps={{ 'aria-label': label, ...(min !== '' && { min }), ...(max !== '' && { max }) }}
-    />
   );
 }

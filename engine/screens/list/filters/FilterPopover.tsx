@@ -36,7 +36,8 @@ export function FilterPopover({ anchor, filter, field, filtering, scope, counted
       // Choices open with it and are placed where their field is: it must not move any more.
       transitionDuration={0}
       anchorEl={anchor}
-      onClose={onClose}
+      // Escape in an open calendar closes the calendar.
+      onClose={(event) => !isInCalendar(event) && onClose()}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       slotProps={{ paper: { sx: { mt: 1, width: 320, maxWidth: 'calc(100vw - 32px)' } } }}
     >
@@ -71,4 +72,8 @@ export function FilterPopover({ anchor, filter, field, filtering, scope, counted
       </Box>
     </Popover>
   );
+}
+
+function isInCalendar({ target }: { readonly target?: unknown }): boolean {
+  return target instanceof Element && target.closest('.MuiPickerPopper-root') !== null;
 }
