@@ -2,6 +2,7 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { mayUseVerb } from '../model/access.ts';
+import { columnWidths, isColumnWidth, parseLayout } from '../model/column-layout.ts';
 import type { NamedView, NamedViewContent } from '../model/named-view.ts';
 import { isPlainObject } from '../model/steps.ts';
 import type { CallingUser } from './behaviour.ts';
@@ -107,13 +108,24 @@ function createListGate(engine: ServerEngine, user: CallingUser, c: Context): (r
 }
 
 function readViewContent(body: unknown): NamedViewContent {
-  const { title, query, hidden, density } = isPlainObject(body) ? body : {};
+  const { title, query, hidden, order = [], widths = {}, density } = isPlainObject(body) ? body : {};
   if (typeof title !== 'string' || title.trim() === '') return refuseViewField('title', say('A view needs a name'));
   if (title.trim().length > most.title)
     return refuseViewField('title', say('The name of a view has at most {letters, number} letters', { letters: most.title }));
   if (typeof query !== 'string' || query.length > most.query)
     return refuseViewField('query', say('This view asks for too much: use fewer filters or values'));
-  if (!Array.isArray(hidden) || hidden.length > most.columns || !hidden.every((name) => typeof name === 'string' && name.length <= 200))
-    return refuseViewField('hidden', say('The columns of a view are a list of names'));
-  return { title: title.trim(), query, hidden: hidden as string[], density: density === 'comfortable' ? 'comfortable' : 'compact' };
+  for (const [path, names] of Object.entries({ hidden, order }))
+    if (!isListOfColumns(names)) return refuseViewField(path, say('The columns of a view are a list of names'));
+  if (!isPlainObject(widths) || !isListOfColumns(Object.keys(widths)) || !Object.values(widths).every(isColumnWidth))
+    return refuseViewField('widths', say('The widths of a view are numbers from {least, number} to {most, number}', columnWidths));
+  return {
+    title: title.trim(),
+    query,
+    ...parseLayout({ hidden, order, widths }),
+    density: density === 'comfortable' ? 'comfortable' : 'compact',
+  };
+}
+
+function isListOfColumns(names: unknown): boolean {
+  return Array.isArray(names) && names.length <= most.columns && names.every((name) => typeof name === 'string' && name.length <= 200);
 }

@@ -14,7 +14,15 @@ let api: Api;
 beforeAll(async () => void (api = await openBeside({ vaults })));
 afterAll(() => api.store.close());
 
-const heavy = { resource: 'planets', title: 'Heavy', query: 'heavier=%3E100&_sort%5Bname%5D=asc', hidden: ['kind'], density: 'compact' };
+const heavy = {
+  resource: 'planets',
+  title: 'Heavy',
+  query: 'heavier=%3E100&_sort%5Bname%5D=asc',
+  hidden: ['kind'],
+  order: ['name', 'code'],
+  widths: { name: 240 },
+  density: 'compact',
+};
 const send = async (as: string | null, call: string, body?: object) => {
   const { status, body: answer } = await api.send(call, { as, ...(body && { body }) });
   return { status, data: (answer as { data?: unknown } | null)?.data, errors: (answer as { errors?: object } | null)?.errors };
@@ -56,6 +64,9 @@ it('says what is wrong with a view', async () => {
     [{ ...heavy, title: 'x'.repeat(81) }, 'title', 'The name of a view has at most 80 letters'],
     [{ ...heavy, title: 'a', query: 'x'.repeat(4001) }, 'query', 'This view asks for too much: use fewer filters or values'],
     [{ ...heavy, title: 'a', hidden: [7] }, 'hidden', 'The columns of a view are a list of names'],
+    [{ ...heavy, title: 'a', order: 'name' }, 'order', 'The columns of a view are a list of names'],
+    [{ ...heavy, title: 'a', widths: { name: 7 } }, 'widths', 'The widths of a view are numbers from 40 to 2,000'],
+    [{ ...heavy, title: 'a', widths: [90] }, 'widths', 'The widths of a view are numbers from 40 to 2,000'],
   ] as const;
   for (const [body, path, message] of wrong)
     expect(await send('visitor', 'POST _views', body)).toMatchObject({ status: 422, errors: { [path]: [message] } });
@@ -78,4 +89,12 @@ it('two at once are no way around the limit, nor to two views of one name', asyn
   for (let n = 1; n < 49; n += 1) await send('astronomer', 'POST _views', { ...heavy, title: `View ${n}` });
   expect((await views((n) => `Last ${n}`)).filter(({ status }) => status === 201)).toHaveLength(1);
   expect((await send('astronomer', 'GET _views?resource=planets')).data).toHaveLength(50);
+});
+
+it('a view that says nothing of order and widths has the order and widths of the list', async () => {
+  const plain = { resource: 'moons', title: 'Plain', query: '', hidden: ['mass'], density: 'compact' };
+  const { data } = await send('astronomer', 'POST _views', plain);
+  expect(data).toEqual({ id: idOf(data), ...plain, order: [], widths: {} });
+  await api.store.query("update list_view set data = data - 'order' - 'widths' where id = $1", [idOf(data)]);
+  expect((await send('astronomer', 'GET _views?resource=moons')).data).toEqual([{ id: idOf(data), ...plain, order: [], widths: {} }]);
 });

@@ -235,7 +235,7 @@ it('the views of lists go with whoever is deleted', async () => {
   const body = { email: 'leaver@steward.example', company: 'STEWARD', locale: 'en-GB' };
   const made = await api.send('POST users', { as: 'admin', body });
   const { id } = (made.body as { readonly data: Person }).data;
-  const view = { resource: 'users', title: 'Mine', query: '', hidden: [], density: 'compact' } as const;
+  const view = { resource: 'users', title: 'Mine', query: '', hidden: [], order: [], widths: {}, density: 'compact' } as const;
   for (const owner of [id, 'somebody else']) await writeListView(api.store, { id: `of ${owner}`, ...view }, { owner, now: new Date(0) });
   expect((await api.send(`DELETE users/${id}`, { as: 'admin' })).status).toBeLessThan(300);
   expect(await api.store.query('select owner from list_view')).toEqual([{ owner: 'somebody else' }]);

@@ -4,6 +4,7 @@ import { useI18n } from '../../i18n/index.ts';
 import type { EvaluationScope } from '../../model/evaluate.ts';
 import type { ListScreenModel, Resource } from '../../model/model.ts';
 import type { QueryFilter } from '../../model/query.ts';
+import { orderColumns, type ColumnLayout } from '../../model/column-layout.ts';
 import type { Params, Values } from '../../model/values.ts';
 import { useEngine } from '../context.ts';
 import { useParentRecord } from '../useParent.ts';
@@ -13,7 +14,7 @@ import type { PrintText } from './columns/column-size.ts';
 import { listShownColumns, type ShownColumn } from './columns/columns.ts';
 import { findLastPage, getAskedParams, type ListScreenState } from './state/list-state.ts';
 import { listColumnReferences } from './state/references.ts';
-import { useHiddenColumns, type HiddenColumns } from './columns/useHiddenColumns.ts';
+import { useColumnLayout, type KeptLayout } from './columns/useColumnLayout.ts';
 import { useListState, type ChangeList } from './state/useListState.ts';
 import { useListRows, type ListRowsPage } from './rows/useRows.ts';
 import { useRowSelection, type RowSelection } from './bulk/useSelection.ts';
@@ -37,10 +38,11 @@ export interface ListModel extends ListRowsPage {
   readonly list: ListScreenModel;
   readonly state: ListScreenState;
   readonly change: ChangeList;
-  /** What is drawn; `allColumns` without the hidden ones. */
+  /** What is drawn; `allColumns`, as wide as they were dragged, without the hidden ones. */
   readonly columns: readonly ShownColumn[];
+  /** In the order of the layout. */
   readonly allColumns: readonly ShownColumn[];
-  readonly hidden: HiddenColumns;
+  readonly layout: KeptLayout;
   /** The last page is about to take the place of one that lies beyond it. */
   readonly isBeyond: boolean;
   readonly selection: RowSelection;
@@ -67,18 +69,28 @@ export function useResourceList(
   const inForce = useStableParams({ ...getAskedParams(state), ...all });
   const parent = useParentRecord(resource, all);
   const scope = useMemo(() => ({ ...outer, params: inForce, ...(parent && { parent }) }), [outer, inForce, parent]);
-  const allColumns = useShownColumns(resource, list, { scope, print: text });
-  const hidden = useHiddenColumns(resource.name);
-  const columns = useMemo(
-    () => allColumns.filter((column) => column.isId || !hidden.names.includes(column.name)),
-    [allColumns, hidden.names],
-  );
-  const references = useMemo(() => listColumnReferences(resource, columns), [resource, columns]);
+  const known = useShownColumns(resource, list, { scope, print: text });
+  const layout = useColumnLayout(resource.name);
+  const { hidden, order, widths } = layout;
+  const allColumns = useMemo(() => orderColumns(known, order), [known, order]);
+  const columns = useMemo(() => layColumns(allColumns, { hidden, widths }), [allColumns, hidden, widths]);
+  // In the order of the descriptor: another order of the columns is no other question.
+  const references = useMemo(() => listColumnReferences(resource, layColumns(known, { hidden, widths: {} })), [resource, known, hidden]);
   const rows = useListRows(resource, list, { state, params: all, scope, base, references });
   const isBeyond = useLastPage(rows, state, isSaved && !isWritten ? null : change);
   const selection = useRowSelection(rows.rows, rows.name, selected);
   const scopeOf = useMemo(() => createRowScopes(scope), [scope]);
-  return { resource, list, state, change, columns, allColumns, hidden, isBeyond, selection, params: all, scope, scopeOf, ...rows };
+  return { resource, list, state, change, columns, allColumns, layout, isBeyond, selection, params: all, scope, scopeOf, ...rows };
+}
+
+/** The columns that are drawn. One that was dragged keeps its width, and takes nothing of what is left. */
+function layColumns(columns: readonly ShownColumn[], { hidden, widths }: Pick<ColumnLayout, 'hidden' | 'widths'>): readonly ShownColumn[] {
+  return columns
+    .filter((column) => column.isId || !hidden.includes(column.name))
+    .map((column) => {
+      const width = Object.hasOwn(widths, column.name) ? widths[column.name] : undefined;
+      return width === undefined ? column : { ...column, width, flex: 0 };
+    });
 }
 
 const none: readonly string[] = [];

@@ -1,4 +1,5 @@
-/** Lists as people named them: what they filter and sort by, and which columns they hide. */
+/** Lists as people named them: what they filter and sort by, and how their columns stand. */
+import { parseLayout } from '../../model/column-layout.ts';
 import type { NamedView, NamedViewContent } from '../../model/named-view.ts';
 import type { Tx } from './store.ts';
 
@@ -11,7 +12,7 @@ export async function readListViews(
     'select id, resource, data from list_view where owner = $1 and ($2::text is null or resource = $2) order by lower(title), id',
     [owner, resource],
   );
-  return rows.map(({ id, resource: of, data }) => ({ id, resource: of, ...data }));
+  return rows.map(({ id, resource: of, data }) => ({ id, resource: of, ...data, ...parseLayout(data) }));
 }
 
 /** Makes a view, or puts its content in place of what its owner kept under that id. */

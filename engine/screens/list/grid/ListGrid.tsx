@@ -2,6 +2,7 @@ import {
   DataGrid,
   type GridCellParams,
   type GridColDef,
+  type GridColumnResizeParams,
   type GridRenderCellParams,
   type GridRowParams,
   type GridSortModel,
@@ -39,6 +40,7 @@ const mostFavourites = 2;
 /** The rows as a table: sorting by click, sticky id and actions, one page as the server sent it. */
 export function ListGrid({ model, unfolded, actions, isSelectable, hasActions, label, isWhole = false }: ListGridProps) {
   const { resource, columns, params, scopeOf, selection, state, change } = model;
+  const { resize } = model.layout;
   const { details } = model.list;
   const { refetch } = model.page;
   const places = useGridPlaces(model.rows, model.shown);
@@ -88,6 +90,7 @@ export function ListGrid({ model, unfolded, actions, isSelectable, hasActions, l
     [columns, change],
   );
   const { selected, onSelect } = usePlaceSelection(places, selection);
+  const keepWidth = useCallback(({ colDef, width }: GridColumnResizeParams) => resize(colDef.field, width), [resize]);
   const root = useRef<HTMLDivElement>(null);
   useKeptScroll(root, model, findGridScroller);
   return (
@@ -116,6 +119,7 @@ export function ListGrid({ model, unfolded, actions, isSelectable, hasActions, l
         isRowSelectable={hasGridRowKey}
         rowSelectionModel={selected}
         onRowSelectionModelChange={onSelect}
+        onColumnWidthChange={keepWidth}
         onCellKeyDown={pressGridCell}
         rowHeight={rowHeight}
         columnHeaderHeight={32}

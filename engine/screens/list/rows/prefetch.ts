@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { DataServices } from '../../../data/data-context.ts';
 import { buildPageOptions } from '../../../data/usePage.ts';
-import { readHiddenColumns } from '../columns/useHiddenColumns.ts';
+import { readColumnLayout } from '../columns/useColumnLayout.ts';
 import type { FirstPageFacts } from '../state/first-page.ts';
 import { resolveFirstPage } from '../state/first-page.ts';
 import { readSavedFilters } from '../state/saved-filters.ts';
@@ -17,6 +17,6 @@ export async function prefetchListPage(
   { client, source, loadResource, scope, params }: PrefetchFacts,
 ): Promise<void> {
   const resource = await loadResource(name);
-  const asked = resolveFirstPage(resource, search, { scope, params, saved: readSavedFilters(name), hidden: readHiddenColumns(name) });
+  const asked = resolveFirstPage(resource, search, { scope, params, saved: readSavedFilters(name), hidden: readColumnLayout(name).hidden });
   if (asked !== null) await client.prefetchQuery(buildPageOptions({ source, loadResource }, resource, asked));
 }

@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useListViews } from '../../../data/useListViews.ts';
+import { isSameLayout } from '../../../model/column-layout.ts';
 import { Button, ToolButton, useNarrow } from '../../../ui/index.ts';
 import type { ListModel } from '../useList.ts';
 import { printViewQuery, readNamedView } from './view-state.ts';
@@ -19,16 +20,15 @@ export function ViewButton({ model }: { readonly model: ListModel }) {
   const facts = { resource, list, scope };
   const isChanged =
     current !== null &&
-    (printViewQuery(readNamedView(current, facts).state, facts) !== printViewQuery(state, facts) ||
-      [...current.hidden].sort().join() !== [...model.hidden.names].sort().join());
+    (printViewQuery(readNamedView(current, facts).state, facts) !== printViewQuery(state, facts) || !isSameLayout(current, model.layout));
   // A view that an address names brings its columns along, once.
-  const { hide } = model.hidden;
+  const { put } = model.layout;
   const brought = useRef<string | null>(null);
   useEffect(() => {
     if (current === null || brought.current === current.id) return;
     brought.current = current.id;
-    hide(current.hidden);
-  }, [current, hide]);
+    put(current);
+  }, [current, put]);
   const title = current === null ? null : isChanged ? i18n._('{title} (changed)', { title: current.title }) : current.title;
   // A view of somebody else, or one that was deleted: its filters stand in the address all the same.
   const isGone = wanted !== null && data !== undefined && current === null;

@@ -24,7 +24,7 @@ interface ViewMenuProps {
 /** The views of this list, and what may be done with the one that is shown. */
 export function ViewMenu({ model, anchor, onClose }: ViewMenuProps) {
   const { i18n } = useLingui();
-  const { resource, list, state, scope, change, hidden } = model;
+  const { resource, list, state, scope, change, layout } = model;
   const { data: views = [] } = useListViews(resource.name, true);
   const { keep, remove } = useViewKeeper();
   const { density } = useDensity();
@@ -33,7 +33,14 @@ export function ViewMenu({ model, anchor, onClose }: ViewMenuProps) {
   const apply = useApplyView(model);
   const [asking, setAsking] = useState<'save' | 'rename' | 'delete' | null>(null);
   const current = views.find(({ id }) => id === state.view) ?? null;
-  const content = { resource: resource.name, query: printViewQuery(state, { list, scope }), hidden: hidden.names, density };
+  const content = {
+    resource: resource.name,
+    query: printViewQuery(state, { list, scope }),
+    hidden: layout.hidden,
+    order: layout.order,
+    widths: layout.widths,
+    density,
+  };
   const save = async (title: string, id: string | null): Promise<void> => {
     const kept = await keep({ ...content, title, id });
     change(({ page }) => ({ view: kept.id, page }), { replace: true });

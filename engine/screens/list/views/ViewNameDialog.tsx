@@ -45,12 +45,7 @@ export function ViewNameDialog({ start, onSave, onClose }: ViewNameDialogProps) 
         </>
       }
     >
-      <Labelled
-        id={id}
-        label={i18n._('Name')}
-        error={error}
-        help={i18n._('Filters, order and hidden columns are kept under it, for you alone.')}
-      >
+      <Labelled id={id} label={i18n._('Name')} error={error} help={i18n._('Filters, order and columns are kept under it, for you alone.')}>
         <OutlinedInput
           id={id}
           fullWidth

@@ -5,13 +5,13 @@ import type { ListModel } from '../useList.ts';
 import { readNamedView } from './view-state.ts';
 
 /** Shows a list as a view has it, and says what of the view is no more. */
-export function useApplyView({ resource, list, scope, change, hidden }: ListModel): (view: NamedView) => void {
+export function useApplyView({ resource, list, scope, change, layout }: ListModel): (view: NamedView) => void {
   const { i18n } = useLingui();
   const { set } = useDensity();
   const toast = useToast();
   return (view) => {
     const { state, gone } = readNamedView(view, { resource, list, scope });
-    hidden.hide(view.hidden);
+    layout.put(view);
     set(view.density);
     change({ ...state, page: 1 });
     if (gone.length > 0)

@@ -40,7 +40,7 @@ export function readNamedView(view: NamedView, { resource, list, scope }: ViewFa
   const gone = [
     ...state.filters.flatMap(({ param }) => (params.has(param) ? [] : [param])),
     ...(isSorted ? [] : [state.sort?.by ?? '']),
-    ...view.hidden.filter((name) => !columns.has(name)),
+    ...[...view.hidden, ...view.order, ...Object.keys(view.widths)].filter((name) => !columns.has(name)),
   ];
   return { state: { ...state, filters, sort: isSorted ? state.sort : (list.sort[0] ?? null), view: view.id }, gone: [...new Set(gone)] };
 }

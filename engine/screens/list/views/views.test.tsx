@@ -24,6 +24,8 @@ const gas: NamedView = {
   title: 'Giants',
   query: 'kind=gas&_sort%5Bname%5D=desc',
   hidden: ['mass'],
+  order: [],
+  widths: {},
   density: 'compact',
 };
 
@@ -78,6 +80,33 @@ it('a list is kept as it is seen, and shown so again', async () => {
   await user.click(await screen.findByRole('menuitemradio', { name: 'Giants' }));
   await waitFor(async () => expect(await rows()).toHaveLength(2));
   expect((await rows())[0]).toContain('Saturn');
+});
+
+it('a view keeps the order and the widths of its columns', async () => {
+  const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+  const ordered = { ...gas, order: ['kind', 'name', 'glow', 'code'], widths: { name: 321, glow: 90 } };
+  const { kept } = draw('/planets', [ordered]);
+  await waitFor(async () => expect(await rows()).toHaveLength(3));
+  await user.click(screen.getByRole('button', { name: /^Views/ }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Giants' }));
+  expect(await screen.findByText(/names what this list no longer has: glow\./)).toBeDefined();
+  const heads = () => screen.getAllByRole('columnheader', { hidden: true }).map((head) => head.getAttribute('data-field'));
+  await waitFor(() => expect(heads().filter((name) => ['code', 'name', 'kind'].includes(name ?? ''))).toEqual(['kind', 'name', 'code']));
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  const code = await screen.findByRole('menuitemcheckbox', { name: 'Code' });
+  code.focus();
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  await waitFor(() => expect(heads().filter((name) => ['code', 'name', 'kind'].includes(name ?? ''))).toEqual(['kind', 'code', 'name']));
+  expect(screen.getByText(/^Code is column 7 of 8$/)).toBeDefined();
+  expect(document.activeElement?.textContent).toBe('Code');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: /^Giants \(changed\)/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Save changes to this view' }));
+  await waitFor(() => expect(kept.views[0]?.order.slice(-2)).toEqual(['code', 'name']));
+  expect(kept.views[0]?.widths).toMatchObject({ name: 321 });
+  await user.click(await screen.findByRole('button', { name: 'Columns' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Reset columns' }));
+  await waitFor(() => expect(heads().filter((name) => ['code', 'name', 'kind'].includes(name ?? ''))).toEqual(['code', 'name', 'kind']));
 });
 
 it('an address that names a view shows it with its columns, and says when it was changed', async () => {

@@ -1,0 +1,110 @@
+import Box from '@mui/material/Box';
+import Divider from '@mui/material/Divider';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import { useLingui } from '@lingui/react';
+import { useState, type DragEvent, type KeyboardEvent } from 'react';
+import { useI18n } from '../../../i18n/index.ts';
+import { isSameLayout, moveColumn, plainLayout } from '../../../model/column-layout.ts';
+import { Icon } from '../../../ui/index.ts';
+import { useMissingItems } from '../../why/useMissingItems.ts';
+import type { ListModel } from '../useList.ts';
+import type { ShownColumn } from './columns.ts';
+
+export interface ColumnItemsProps {
+  readonly model: Pick<ListModel, 'allColumns' | 'layout' | 'resource' | 'scope'>;
+  readonly anchor: HTMLElement;
+  readonly onClose: () => void;
+}
+
+/** The columns of a list: which are shown, and in which order, by drag or by Alt and an arrow. */
+export function ColumnItems({ model, anchor, onClose }: ColumnItemsProps) {
+  const { allColumns, layout, resource, scope } = model;
+  const missing = useMissingItems(resource, 'list');
+  const { i18n } = useLingui();
+  const { text } = useI18n();
+  const [dragged, setDragged] = useState<string | null>(null);
+  const [said, setSaid] = useState('');
+  const isShown = ({ isId, name }: ShownColumn): boolean => isId || !layout.hidden.includes(name);
+  const names = allColumns.map(({ name }) => name);
+  const move = ({ name, title }: ShownColumn, to: number): void => {
+    if (to < 0 || to >= names.length || names.indexOf(name) === to) return;
+    layout.reorder(moveColumn(names, name, to));
+    setSaid(i18n._('{title} is column {place, number} of {count, number}', { title: text(title), place: to + 1, count: names.length }));
+  };
+  const press = (column: ShownColumn) => (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+    if (!event.altKey || step === 0) return;
+    event.preventDefault();
+    move(column, names.indexOf(column.name) + step);
+  };
+  const over = (column: ShownColumn) => (event: DragEvent) => {
+    const held = allColumns.find(({ name }) => name === dragged);
+    if (held === undefined) return;
+    event.preventDefault();
+    move(held, names.indexOf(column.name));
+  };
+  return (
+    <Menu
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      slotProps={{ paper: { sx: { maxHeight: 480 } }, list: { 'aria-label': i18n._('Columns') } }}
+    >
+      {allColumns.map((column) => (
+        <MenuItem
+          key={column.name}
+          role="menuitemcheckbox"
+          aria-checked={isShown(column)}
+          aria-disabled={column.isId || undefined}
+          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+          draggable
+          onDragStart={(event) => {
+            event.dataTransfer.effectAllowed = 'move';
+            setDragged(column.name);
+          }}
+          onDragEnd={() => setDragged(null)}
+          onDragOver={over(column)}
+          onKeyDown={press(column)}
+          selected={dragged === column.name}
+          {...(column.isId && {
+            title: i18n._('This column names the record, so it stays'),
+            sx: { cursor: 'default', '& .name': { opacity: 0.55 } },
+          })}
+          onClick={() => !column.isId && layout.toggle(column.name)}
+        >
+          <Box sx={{ width: 16, mr: 2, display: 'flex' }}>{isShown(column) ? <Icon name="check" /> : null}</Box>
+          <span className="name">{text(column.title)}</span>
+        </MenuItem>
+      ))}
+      <Typography component="li" role="none" variant="caption" color="textSecondary" sx={{ px: 3, py: 1, maxWidth: 260 }}>
+        {i18n._('Drag a column, or press Alt and an arrow key, to move it.')}
+      </Typography>
+      <Divider />
+      {layout.hidden.length > 0 && <MenuItem onClick={() => layout.put({ ...layout, hidden: [] })}>{i18n._('Show all columns')}</MenuItem>}
+      <MenuItem disabled={isSameLayout(layout, plainLayout)} onClick={() => layout.put(plainLayout)}>
+        {i18n._('Reset columns')}
+      </MenuItem>
+      {missing(scope).map(({ name, title, onClick }) => (
+        <MenuItem
+          key={name}
+          onClick={() => {
+            onClose();
+            onClick?.();
+          }}
+        >
+          {title}
+        </MenuItem>
+      ))}
+      <Box
+        component="li"
+        role="none"
+        aria-live="polite"
+        sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}
+      >
+        {said}
+      </Box>
+    </Menu>
+  );
+}
