@@ -34,7 +34,7 @@ export function printPeriod(period: Period): string {
 }
 
 /** The period that a value of a filter names; null: it names none. */
-export function parsePeriod(value: string | null | undefined): Period | null {
+function parsePeriod(value: string | null | undefined): Period | null {
   return periods.find((period) => printPeriod(period) === value) ?? null;
 }
 

@@ -86,6 +86,42 @@ test("a period is chosen by its name, shows its days, and a day of one's own tak
   await expect.poll(() => calls.list.some((call) => /created_at=>2020-03-1[45]/.test(decodeURIComponent(call)))).toBe(true);
 });
 
+test('a column keeps the width and the place it was given, until the columns are reset', async ({ page }) => {
+  await signIn(page, 'admin', '/companies');
+  await settled(page);
+  const head = page.getByRole('columnheader').filter({ hasText: 'Name' }).first();
+  const widthOf = async () => Math.round((await head.boundingBox())?.width ?? 0);
+  const before = await widthOf();
+  const box = await head.boundingBox();
+  if (box === null) throw new Error('The column is not in sight.');
+  await head.hover();
+  await page.mouse.move(box.x + box.width - 1, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width + 79, box.y + box.height / 2, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(widthOf).toBeGreaterThan(before + 60);
+  const dragged = await widthOf();
+  await page.reload();
+  await settled(page);
+  await expect.poll(widthOf).toBe(dragged);
+  const names = () => page.getByRole('columnheader').evaluateAll((heads) => heads.map((each) => each.getAttribute('data-field')));
+  const asListed = await names();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitemcheckbox').last().focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await page.keyboard.press('Escape');
+  await expect.poll(names).not.toEqual(asListed);
+  const moved = await names();
+  await page.reload();
+  await settled(page);
+  await expect.poll(names).toEqual(moved);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitem', { name: 'Reset columns' }).click();
+  await page.keyboard.press('Escape');
+  await expect.poll(names).toEqual(asListed);
+  await expect.poll(widthOf).toBe(before);
+});
+
 async function typeDay(page: Page, label: string, text: string): Promise<void> {
   await page.getByRole('group', { name: label }).getByRole('spinbutton', { name: 'Day' }).click();
   await page.keyboard.type(text);

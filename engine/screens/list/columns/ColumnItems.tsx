@@ -97,14 +97,14 @@ export function ColumnItems({ model, anchor, onClose }: ColumnItemsProps) {
           {title}
         </MenuItem>
       ))}
-      <Box
-        component="li"
-        role="none"
-        aria-live="polite"
-        sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}
-      >
-        {said}
-      </Box>
+      <li role="none">
+        <Box component="span" aria-live="polite" sx={unseen}>
+          {said}
+        </Box>
+      </li>
     </Menu>
   );
 }
+
+// Told to readers of the screen only.
+const unseen = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } as const;
