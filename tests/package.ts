@@ -59,7 +59,9 @@ function compileEngine(): void {
 function copyOtherFiles(): void {
   const names = readdirSync(join(root, 'engine'), { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'));
   const read = names.filter((name) =>
-    /\.(?:yaml|css|html|svg)$|^(?:studio\/manual\/pages|project\/beside)\/.*\.md$|^project\/beside\/Containerfile$|-worker\.mjs$/.test(name),
+    /\.(?:yaml|css|html|svg)$|^(?:studio\/manual\/pages|project\/beside)\/.*\.md$|^project\/beside\/Containerfile$|-worker\.mjs$/.test(
+      name,
+    ),
   );
   for (const name of read) {
     const to = join(target, 'engine', name);

@@ -1,6 +1,7 @@
 /** The API of a Model as an OpenAPI 3.1 document, printed from the very routes that the server answers by. */
 import type { JsonSchema } from '../../fields/types.ts';
 import { FILTER_LIMIT, ROWS_LIMIT, SEARCH_LIMIT } from '../../model/query.ts';
+import { periods, printPeriod } from '../../model/periods.ts';
 import type { HttpMethod, Model, PathPart, Resource } from '../../model/model.ts';
 import { statusOf } from '../reply/failure.ts';
 import type { ApiRoute, ApiRoutes, RouteTarget } from '../request/routes.ts';
@@ -40,6 +41,7 @@ export function buildOpenApiDocument(model: Model, routes: ApiRoutes): JsonSchem
 
 const description = [
   'A list is filtered by `field=value`. A sign before the value says how: `>` more than or equal to, `<` less than or equal to, `^` begins with, `~` contains, `!` is not, `*a,b` is one of these; `~empty~` is the empty value.',
+  `A date is asked for by a period too: ${periods.map((period) => `\`${printPeriod(period)}\``).join(', ')}.`,
   `At most ${String(ROWS_LIMIT)} rows are answered, ${String(FILTER_LIMIT.filters)} filters asked with ${String(FILTER_LIMIT.values)} values each, and ${String(SEARCH_LIMIT.words)} words searched for.`,
   'Fields that somebody may not see are missing from answers, and records that they may not see are not there.',
 ].join('\n\n');
