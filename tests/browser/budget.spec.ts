@@ -57,10 +57,11 @@ const twice = (asked: readonly string[]) => asked.filter((address, at) => addres
 
 // Budgets may be lowered at any time; whoever raises one says why. A list has names in its rows when they are drawn, so what reads the
 // records that they are of (of users: channels, companies, groups) counts, which was loaded right after before.
+// Of orders, the words of periods and the order of columns are 0.1 kB more than the file that is no longer asked for.
 const screens = [
   { kind: 'list', path: '/users', sign: '[role=gridcell]', requests: 12, kilobytes: 488, foreign: /form-|show-/ },
   { kind: 'form', path: '/users/u000005/edit', sign: 'main form input', requests: 13, kilobytes: 460, foreign: /grid-/ },
-  { kind: 'list', path: '/orders', sign: '[role=gridcell]', requests: 11, kilobytes: 478, foreign: /form-|show-/ },
+  { kind: 'list', path: '/orders', sign: '[role=gridcell]', requests: 11, kilobytes: 479, foreign: /form-|show-/ },
 ] as const;
 
 for (const { kind, path, sign, requests, kilobytes, foreign } of screens) {
