@@ -9,6 +9,7 @@ import {
   createChange,
   splitEntries,
   comparePlainly,
+  compareTextsOf,
   printForReader,
   describeTurn,
   type PartComparer,
@@ -69,8 +70,10 @@ export const compareOperations: PartComparer<Resource['ops']> = (before, after, 
 /** What stands above a resource: where an address need not name it any more, the records below all of them can be read at once. */
 export const compareParents: PartComparer<Resource['parents']> = (before, after, part) => {
   const opened = after.filter(({ param, wildcard }) => wildcard && before.some((each) => each.param === param && !each.wildcard));
+  // What a parent is called is no address.
   const rest = (all: Resource['parents']) =>
-    all.map((each) => ({ ...each, wildcard: opened.some(({ param }) => param === each.param) || each.wildcard }));
+    all.map(({ title: _title, ...each }) => ({ ...each, wildcard: opened.some(({ param }) => param === each.param) || each.wildcard }));
+  const [was, is] = [rest(before), rest(after)];
   return [
     ...opened.map(({ param, resource }) =>
       createChange(part, {
@@ -79,7 +82,11 @@ export const compareParents: PartComparer<Resource['parents']> = (before, after,
         says: `${part.what} is listed below all ${resource} at once, without naming \`${param}\``,
       }),
     ),
-    ...(meansTheSame(rest(before), rest(after)) ? [] : comparePlainly('calls', 'the parents', 'effect')(before, after, part)),
+    ...(meansTheSame(was, is) ? [] : comparePlainly('calls', 'the parents', 'effect')(was, is, part)),
+    ...after.flatMap(({ param, title }) => {
+      const old = before.find((each) => each.param === param)?.title ?? title;
+      return meansTheSame(old, title) ? [] : compareTextsOf(`the title of the parent \`${param}\``)(old, title, part);
+    }),
   ];
 };
 

@@ -78,6 +78,20 @@ fields: {code: code}
     expect(weightiestOf(diffModels(modelWith(below(true)), modelWith(below(false))))).toBe('effect');
   });
 
+  it('is nothing where the record above is only called otherwise', () => {
+    const eggs = `resource: eggs
+title: Egg
+path: nests/{nest}/eggs
+parents: {nest: {to: nests}}
+access: true
+fields: {code: code}
+`;
+    const nests = (title: string) => `resource: nests\ntitle: ${title}\naccess: true\nfields: {code: code}\n`;
+    const difference = diffModels(modelWith(nests('Nest'), eggs), modelWith(nests('Roost'), eggs));
+    expect(weightiestOf(difference)).toBe(null);
+    expect(difference.changes.map(({ says }) => says)).toContain('eggs: the title of the parent `nest` was “Nest”, is now “Roost”');
+  });
+
   it('is told of people who may only look records up, too', () => {
     const gated = (rows: string) => `resource: probes
 title: Probe
