@@ -15,6 +15,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'resource.resource': 'tests/golden/file-name.yaml: a file is named as its resource',
   'resource.was': 'tests/api/store-tables.test.ts: takes over the table of a resource that has another name now',
   'field.was': 'tests/api/store-tables.test.ts: moves values to the new name of a field',
+  'field.sensitive': 'engine/studio/review/field-access.test.ts: finds what is marked as sensitive',
   'app.versions': 'tests/contracts/versions-said.test.ts: what the project asks for',
   'resource.versions': 'tests/contracts/versions-said.test.ts: what the project asks for',
   'role.title': 'engine/studio/pages/descriptors/states/StatesTab.test.tsx: the titles of the roles that a transition needs',
