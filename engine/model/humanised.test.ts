@@ -7,6 +7,7 @@ it.each([
   ['DE', 'DE'],
   ['csv', 'CSV'],
   ['day', 'Day'],
+  ['x', 'X'],
 ])('makes words of the name %s: %s', (name, words) => expect(humanizeName(name)).toBe(words));
 
-it.each(['mg', 'ml', 'kWh', 'µg', 'g'])('leaves the unit %s as it is written', (unit) => expect(humanizeName(unit)).toBe(unit));
+it.each(['mg', 'ml', 'kWh', 'µg'])('leaves the unit %s as it is written', (unit) => expect(humanizeName(unit)).toBe(unit));

@@ -12,7 +12,7 @@ export function humanizeName(name: string): string {
   return sentence === '' ? name : sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-/** `mg` and `kWh` are units, not words: nothing in them is a vowel, and a capital would make others of them. */
+/** `mg` and `kWh` are units, not words: nothing in them is a vowel, and a capital would make others of them. One letter is a name, as `x`. */
 function isAbbreviation(name: string): boolean {
-  return /^\p{Ll}\p{L}*$/u.test(name) && !/[aeiouy]/i.test(name) && !acronyms.has(name);
+  return /^\p{Ll}\p{L}+$/u.test(name) && !/[aeiouy]/i.test(name) && !acronyms.has(name);
 }
