@@ -73,11 +73,11 @@ const lists: readonly KeyCase[] = [
     [{ filters: [{ field: 'name', default: 'Io' }] }, { filters: [{ field: 'name', default: 'Io', param: 'called' }] }],
     { only: 'calls' },
   ),
-  list('filter.op', [{ filters: ['name'] }, { filters: [{ field: 'name', op: 'prefix' }] }], { steps: ['Filter', 'Name'] }),
+  list('filter.op', [{ filters: ['name'] }, { filters: [{ field: 'name', op: 'prefix' }] }], { steps: ['Filter', 'Name', '?Apply'] }),
   list('filter.title', [{ filters: ['name'] }, { filters: [{ field: 'name', title: 'Called' }] }], { steps: ['Filter'] }),
   list('filter.input', [{ filters: ['name', 'code'] }, { filters: [{ field: 'name', input: false }, 'code'] }], { steps: ['Filter'] }),
   list('filter.choices', [{ filters: ['name'] }, { filters: [{ field: 'name', choices: ['Io', 'Europa'] }] }], {
-    steps: ['Filter', 'Name'],
+    steps: ['Filter', 'Name', '?Apply'],
   }),
   list('filter.default', [{ filters: ['name'] }, { filters: [{ field: 'name', default: 'Io' }] }], { only: 'calls' }),
   list('filter.when', [{ filters: ['name', 'code'] }, { filters: [{ field: 'name', when: 'ROLE_GUEST' }, 'code'] }], { steps: ['Filter'] }),
