@@ -5,6 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useLingui } from '@lingui/react';
 import { useState, type DragEvent, type KeyboardEvent } from 'react';
+import { createPortal } from 'react-dom';
 import { useI18n } from '../../../i18n/index.ts';
 import { isSameLayout, moveColumn, plainLayout } from '../../../model/column-layout.ts';
 import { Icon } from '../../../ui/index.ts';
@@ -26,6 +27,8 @@ export function ColumnItems({ model, anchor, onClose }: ColumnItemsProps) {
   const { text } = useI18n();
   const [dragged, setDragged] = useState<string | null>(null);
   const [said, setSaid] = useState('');
+  // What is read aloud stands beside the menu, which holds items alone, and inside what is open: all else is hidden from readers meanwhile.
+  const [paper, setPaper] = useState<HTMLElement | null>(null);
   const isShown = ({ isId, name }: ShownColumn): boolean => isId || !layout.hidden.includes(name);
   const names = allColumns.map(({ name }) => name);
   const move = ({ name, title }: ShownColumn, to: number): void => {
@@ -45,12 +48,12 @@ export function ColumnItems({ model, anchor, onClose }: ColumnItemsProps) {
     event.preventDefault();
     move(held, names.indexOf(column.name));
   };
-  return (
+  const menu = (
     <Menu
       open
       anchorEl={anchor}
       onClose={onClose}
-      slotProps={{ paper: { sx: { maxHeight: 480 } }, list: { 'aria-label': i18n._('Columns') } }}
+      slotProps={{ paper: { ref: setPaper, sx: { maxHeight: 480 } }, list: { 'aria-label': i18n._('Columns') } }}
     >
       {allColumns.map((column) => (
         <MenuItem
@@ -97,12 +100,19 @@ export function ColumnItems({ model, anchor, onClose }: ColumnItemsProps) {
           {title}
         </MenuItem>
       ))}
-      <li role="none">
-        <Box component="span" aria-live="polite" sx={unseen}>
-          {said}
-        </Box>
-      </li>
     </Menu>
+  );
+  return (
+    <>
+      {menu}
+      {paper !== null &&
+        createPortal(
+          <Box aria-live="polite" sx={unseen}>
+            {said}
+          </Box>,
+          paper,
+        )}
+    </>
   );
 }
 
