@@ -107,14 +107,11 @@ export function ColumnItems({ model, anchor, onClose }: ColumnItemsProps) {
       {menu}
       {paper !== null &&
         createPortal(
-          <Box aria-live="polite" sx={unseen}>
+          <span className="visually-hidden" aria-live="polite">
             {said}
-          </Box>,
+          </span>,
           paper,
         )}
     </>
   );
 }
-
-// Told to readers of the screen only.
-const unseen = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } as const;
