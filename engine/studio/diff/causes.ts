@@ -2,13 +2,7 @@
 import type { SourcePlace } from '../../model/expression.ts';
 import type { ModelChange } from './change.ts';
 import { listEditedLines, type EditedLines } from './changed-lines.ts';
-import { findTypeIn, listEditedTypes, type EditedType } from './edited-types.ts';
-
-/** A file of descriptors, as it is read. */
-interface FileText {
-  readonly file: string;
-  readonly text: string;
-}
+import { findTypeIn, listEditedTypes, type EditedType, type FileText } from './edited-types.ts';
 
 /** The changes at the lines that were edited; those of which no line was edited follow from the others. */
 export function traceChanges(

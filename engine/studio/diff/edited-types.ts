@@ -2,7 +2,8 @@
 import type { SourcePlace } from '../../model/expression.ts';
 import { listEditedLines } from './changed-lines.ts';
 
-interface FileText {
+/** A file of descriptors, as it is read. */
+export interface FileText {
   readonly file: string;
   readonly text: string;
 }
@@ -17,9 +18,12 @@ export interface EditedType {
 /** The edited types, each at its edited line, and those that are built upon them. */
 export function listEditedTypes(before: readonly FileText[], after: readonly FileText[]): readonly EditedType[] {
   const all = after.flatMap((file) => {
-    const was = listTypeBlocks(before.find((other) => other.file === file.file)?.text ?? '');
-    const edited = listEditedLines(before.find((other) => other.file === file.file)?.text ?? '', file.text).added;
-    return listTypeBlocks(file.text).map((block) => {
+    const blocks = listTypeBlocks(file.text);
+    // To compare lines is dear, and one file has types.
+    if (blocks.length === 0) return [];
+    const text = before.find((other) => other.file === file.file)?.text ?? '';
+    const [was, edited] = [listTypeBlocks(text), listEditedLines(text, file.text).added];
+    return blocks.map((block) => {
       const old = was.find(({ name }) => name === block.name);
       const line = edited.find((each) => each >= block.line && each < block.line + block.lines.length) ?? block.line;
       const column = (block.lines[line - block.line] ?? '').search(/\S/) + 1;
