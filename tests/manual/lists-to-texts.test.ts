@@ -83,6 +83,15 @@ describe('lists', () => {
     expect(listOf('returns').intro?.with['late']?.text).toBe('rows.filter(r, r.days_late > 0).size()');
   });
 
+  it('fields of several records are not offered where the list declines', () => {
+    expect([listOf('reminders').hasBulkEdit, listOf('films').hasBulkEdit]).toEqual([false, true]);
+  });
+
+  it('fields are edited in their cells where the columns say so', () => {
+    const edited = listOf('late-fees').columns.filter((column) => column.kind === 'fields' && column.isEditable);
+    expect(edited.map(({ name }) => name)).toEqual(['amount', 'due']);
+  });
+
   it('cards have no pages', () => {
     expect(listOf('opening-hours')).toMatchObject({ as: 'cards', hasPages: false });
   });
