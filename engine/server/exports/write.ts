@@ -1,4 +1,10 @@
-import { isMessage, type JobContext, type NewStoredFile, type RecordOf, refuseCall, type StoredRecord } from 'steward/server';
+import type { Values } from '../../model/values.ts';
+import type { JobContext } from '../behaviour.ts';
+import type { NewStoredFile } from '../files/files.ts';
+import type { CellTexts } from '../project.ts';
+import { refuseCall } from '../reply/refusal.ts';
+import { isMessage } from '../reply/say.ts';
+import type { StoredRecord } from '../store/records.ts';
 import type { ExportCell } from './cells.ts';
 import type { ExportCommand } from './command.ts';
 import { parseExportCommand } from './command.ts';
@@ -6,8 +12,6 @@ import { writeCsv } from './csv.ts';
 import type { ExportLines } from './rows.ts';
 import { listHistoryLines, listRecordLines } from './rows.ts';
 import { writeXlsx } from './xlsx.ts';
-
-type Run = RecordOf<'exports'>;
 
 /** How often the record is told how far the export is, in milliseconds. */
 const tellingMs = 1000;
@@ -17,16 +21,18 @@ const types = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlfo
 /** Writes the file of an export, and returns what its record then says. */
 export async function writeExportFile(
   context: JobContext,
-  record: StoredRecord<'exports'>,
-  tell: (set: Run) => Promise<void>,
-): Promise<Run> {
-  const command = parseExportCommand(context.model, record.values.payload);
+  { record, runs, cellTexts }: { readonly record: StoredRecord; readonly runs: string; readonly cellTexts: CellTexts },
+  tell: (set: Values) => Promise<void>,
+): Promise<Values> {
+  const command = parseExportCommand(context.model, record.values['payload']);
   if (isMessage(command)) return refuseCall('bad-value', command);
   const reading = await context.reading(command.of);
-  const file = exportFileOf(command, record);
+  const file = exportFileOf(command, record, runs);
   await tell({ rows_total: await reading.count(), rows_done: 0 });
   const counts = { records: 0, lines: 0 };
-  const lines = command.isHistory ? listHistoryLines(reading, context) : listRecordLines(reading, context);
+  const lines = command.isHistory
+    ? listHistoryLines(reading, context)
+    : listRecordLines(reading, { print: context.print, locale: context.locale, cellTexts });
   const size = await context.files.save(file, encoders[command.format](countExportLines(lines, { counts, tell, signal: context.signal })));
   const result = { filename: `data/${file.name}`, rows: counts.lines - 1, size };
   return { state: 'done', rows_done: counts.records, rows_total: counts.records, filename: result.filename, result };
@@ -38,7 +44,7 @@ type ExportRows = readonly (readonly ExportCell[])[];
 
 interface ExportCounting {
   readonly counts: { records: number; lines: number };
-  readonly tell: (set: Run) => Promise<void>;
+  readonly tell: (set: Values) => Promise<void>;
   readonly signal: AbortSignal;
 }
 
@@ -57,8 +63,8 @@ async function* countExportLines(lines: AsyncIterable<ExportLines>, { counts, te
 }
 
 // Names the list, the moment of the start and the run: readable, and no two are the same.
-function exportFileOf({ config, format }: ExportCommand, { id, createdAt }: StoredRecord<'exports'>): NewStoredFile {
+function exportFileOf({ config, format }: ExportCommand, { id, createdAt }: StoredRecord, runs: string): NewStoredFile {
   const moment = createdAt.slice(0, 16).replace(/[-:]/g, '');
   const name = `${config.replace(/[^A-Za-z0-9_-]/g, '-')}-${moment}-${id.slice(0, 8)}.${format}`;
-  return { name, type: types[format], owner: { resource: 'exports', id, parent: '' } };
+  return { name, type: types[format], owner: { resource: runs, id, parent: '' } };
 }

@@ -1,13 +1,12 @@
-import {
-  type Field,
-  type JobContext,
-  listAuditHistories,
-  type PlannedReading,
-  say,
-  type StoredAuditEntry,
-  type Tx,
-  wordFieldValue,
-} from 'steward/server';
+import type { Field } from '../../model/model.ts';
+import { isEmptyValue } from '../../model/steps.ts';
+import type { JobContext } from '../behaviour.ts';
+import type { PlannedReading } from '../plan/read/reading.ts';
+import type { CellTexts } from '../project.ts';
+import { wordFieldValue } from '../reply/kept.ts';
+import { say } from '../reply/say.ts';
+import { listAuditHistories, type StoredAuditEntry } from '../store/audit.ts';
+import type { Tx } from '../store/store.ts';
 import type { ExportCell } from './cells.ts';
 import { toExportCell } from './cells.ts';
 
@@ -22,14 +21,24 @@ type ReaderOfExport = Pick<JobContext, 'print' | 'locale'>;
 /** A line for each record: every field that its reader may see, below a line of their titles. */
 export async function* listRecordLines(
   { fields, batches }: PlannedReading,
-  { print, locale }: ReaderOfExport,
+  { print, locale, cellTexts }: ReaderOfExport & { readonly cellTexts: CellTexts },
 ): AsyncGenerator<ExportLines> {
+  const texts = new Map(fields.flatMap((field) => createOwnText(field, cellTexts)));
   yield { cells: [fields.map(({ title }) => print(title))], records: 0 };
   for await (const found of batches())
     yield {
-      cells: found.map(({ values }) => fields.map((field) => toExportCell(field, values[field.name], locale))),
+      cells: found.map(({ values }) =>
+        fields.map((field) => texts.get(field)?.(values[field.name]) ?? toExportCell(field, values[field.name], locale)),
+      ),
       records: found.length,
     };
+}
+
+function createOwnText(field: Field, cellTexts: CellTexts): readonly (readonly [field: Field, print: (value: unknown) => string | null])[] {
+  const text = Object.entries(cellTexts).find(([name]) => name === field.display)?.[1];
+  return text === undefined
+    ? []
+    : [[field, (value) => (isEmptyValue(value) || (Array.isArray(value) && value.length === 0) ? null : text(value, field))]];
 }
 
 /** Most entries that are read at once. */

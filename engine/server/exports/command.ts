@@ -1,4 +1,8 @@
-import { isPlainObject, type Model, type ReadingRequest, type Resource, type SaidMessage, say } from 'steward/server';
+import { isHistoryExport } from '../../model/history-export.ts';
+import type { Model, Resource } from '../../model/model.ts';
+import { isPlainObject } from '../../model/steps.ts';
+import type { ReadingRequest } from '../plan/read/reading.ts';
+import { say, type SaidMessage } from '../reply/say.ts';
 
 type ExportFormat = 'csv' | 'xlsx';
 
@@ -37,11 +41,6 @@ function findExport(model: Model, config: string): { name: string; formats: read
 
 function listExports(resource: Resource): readonly { name: string; config: string; formats: readonly ExportFormat[] }[] {
   return (resource.list?.exports ?? []).map(({ config, formats }) => ({ name: resource.name, config, formats }));
-}
-
-/** An export is of histories when its name says so: `users_history`, `budget_histories`. */
-function isHistoryExport(config: string): boolean {
-  return /[-_]histor(?:y|ies)$/.test(config);
 }
 
 function parseExportQuery(filter: unknown): URLSearchParams | null {

@@ -1,4 +1,4 @@
-import { disarmFormula } from '../formulas.ts';
+import { disarmFormula } from './formulas.ts';
 import type { ExportCell } from './cells.ts';
 
 // Excel reads a file without it as Latin-1.

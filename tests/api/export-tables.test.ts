@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import { parse } from 'csv-parse/sync';
 import readXlsxFile from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
-import { typed } from '../../tests/fixtures/model.ts';
-import type { ExportCell } from './cells.ts';
-import { readCsvLines } from '../batch/csv.ts';
-import { toExportCell } from './cells.ts';
-import { writeCsv } from './csv.ts';
-import { writeXlsx } from './xlsx.ts';
+import { typed } from '../fixtures/model.ts';
+import type { ExportCell } from '../../engine/server/exports/cells.ts';
+import { readCsvLines } from '../../platform/batch/csv.ts';
+import { toExportCell } from '../../engine/server/exports/cells.ts';
+import { writeCsv } from '../../engine/server/exports/csv.ts';
+import { writeXlsx } from '../../engine/server/exports/xlsx.ts';
 
 type Rows = readonly (readonly ExportCell[])[];
 

@@ -1,4 +1,6 @@
-import { type Field, isEmptyValue, isPlainObject, pickLocalizedText } from 'steward/server';
+import { pickLocalizedText } from '../../model/localized.ts';
+import type { Field } from '../../model/model.ts';
+import { isEmptyValue, isPlainObject } from '../../model/steps.ts';
 
 /** What stands in one cell of a table. */
 export type ExportCell = string | number | boolean | null;
