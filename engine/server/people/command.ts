@@ -6,8 +6,7 @@ import { compileSchemas } from '../../language/compile/fields/validators.ts';
 import type { Field, Model, Resource } from '../../model/model.ts';
 import type { Values } from '../../model/values.ts';
 import { judgeRecord } from '../../model/verdict.ts';
-import { readDescribedServer } from '../described-server.ts';
-import { plainProject } from '../project.ts';
+import { readStoredModel } from '../described-server.ts';
 import { readSettings } from '../settings.ts';
 import type { CommandSurroundings } from '../store/command.ts';
 import { openStore } from '../store/open.ts';
@@ -20,26 +19,18 @@ import { BadSetting } from '../variable.ts';
 import { insertUser } from './first-user.ts';
 import { findUserResource } from './users.ts';
 
-const usage = `steward user add NAME [--role ROLE]... [--set FIELD=VALUE]...
-  The store is that of DATA_DIR or DATABASE_URL, as for the server, which has to be stopped where the store is the embedded one.
-`;
-
-interface UserArguments {
+/** Whom to add. */
+export interface UserArguments {
   readonly username: string;
   readonly roles: readonly string[];
   readonly sets: readonly (readonly [field: string, value: string])[];
 }
 
-/** Runs one command line; the exit code is 0, 1 for what went wrong, 2 for what is not understood. Throws what keeps the store closed. */
-export async function runUserCommand(args: readonly string[], place: CommandSurroundings): Promise<number> {
-  const given = parseUserArguments(args);
-  if (given === null) {
-    place.write(usage);
-    return 2;
-  }
+/** Adds somebody, and says so. Throws a sentence on what is wrong with them, or keeps the store closed. */
+export async function addUserByCommand(given: UserArguments, place: CommandSurroundings): Promise<void> {
   const settings = readSettings(place.env);
   // Nothing of the project's own code is asked: a user is a record.
-  const { model } = readDescribedServer({ root: place.cwd, env: place.env, project: plainProject, settings, log: () => undefined });
+  const model = readStoredModel({ root: place.cwd, settings });
   const users = findUserResource(model);
   if (users === null)
     throw new BadSetting('users are records of a resource "users", with the fields "username" and "roles", and there is none here.');
@@ -53,16 +44,6 @@ export async function runUserCommand(args: readonly string[], place: CommandSurr
     await store.close();
   }
   place.write(`${given.username} can sign in: ${given.roles.join(', ') || 'no role yet'}.\n`);
-  return 0;
-}
-
-function parseUserArguments([task, username, ...rest]: readonly string[]): UserArguments | null {
-  const pairs = rest.flatMap((arg, index) => (index % 2 === 0 ? [[arg, rest[index + 1] ?? ''] as const] : []));
-  const isWell = pairs.every(([flag, value]) => (flag === '--role' && value !== '') || (flag === '--set' && /^\w+=/.test(value)));
-  if (task !== 'add' || username === undefined || username.startsWith('--') || !isWell) return null;
-  const of = (name: string): readonly string[] => pairs.filter(([flag]) => flag === name).map(([, value]) => value);
-  const sets = of('--set').map((text) => [text.slice(0, text.indexOf('=')), text.slice(text.indexOf('=') + 1)] as const);
-  return { username, roles: of('--role'), sets };
 }
 
 interface UserDescription {

@@ -7,6 +7,7 @@ import type { SignInAccount, SignInAccounts } from '../sign-in/account.ts';
 import type { DemoUser } from '../sign-in/demo-page.ts';
 import { listRecords } from '../store/list.ts';
 import { getRecord, getRecordByUnique, getRecordsByValues, type StoredRecord } from '../store/records.ts';
+import type { ReadUser, UserReading } from '../store/session-user.ts';
 import type { Tx } from '../store/store.ts';
 import { emptyQuery } from '../../model/query.ts';
 
@@ -19,14 +20,21 @@ export function findUserResource({ resources }: Pick<Model, 'resources'>): Resou
   return users?.fields['username'] !== undefined && users.fields['roles'] !== undefined ? users : null;
 }
 
+/** What is read of whoever calls together with their session: the user, and what these references lead to; null: users are not records of the store. */
+export function planUserReading(model: Pick<Model, 'resources'>, references: readonly string[] = []): UserReading | null {
+  const users = findUserResource(model);
+  return users === null || users.source !== null ? null : { model, users, references };
+}
+
 /** Somebody with what expressions read of them: the fields that `user` of `_app.yaml` names. null: nobody, or not enabled. */
-export async function findUserRecord(model: Model, tx: Tx, who: UserLookup): Promise<CallingUser | null> {
+export async function findUserRecord(model: Model, tx: Tx, who: UserLookup | ReadUser): Promise<CallingUser | null> {
   const users = findUserResource(model);
   const record = users && (await readUser(tx, users, who));
   return record && isEnabledUser(record.values) ? describeUser(model, record) : null;
 }
 
-function readUser(tx: Tx, users: Resource, who: UserLookup): Promise<StoredRecord | null> {
+async function readUser(tx: Tx, users: Resource, who: UserLookup | ReadUser): Promise<StoredRecord | null> {
+  if ('record' in who) return who.record;
   return 'id' in who ? getRecord(tx, users, { key: [who.id], parents: {} }) : getRecordByUnique(tx, users, 'username', who.username);
 }
 
@@ -75,7 +83,8 @@ export function createSignInAccounts({ resources }: Pick<Model, 'resources'>, tx
       const record = users && (await getRecord(tx, users, { key: [id], parents: {} }));
       return record && signInAccountOf(record);
     },
-    withUsername: async (name) => (users ? (await getRecordsByValues(tx, users, 'username', [name])).map(signInAccountOf) : []),
+    withUsername: async (name) =>
+      users ? (await getRecordsByValues(tx, users, 'username', [name], { anyCase: true })).map(signInAccountOf) : [],
     withEmail: async (email) =>
       users?.fields['email'] === undefined ? [] : (await listUsersWithEmail(tx, users, email)).map(signInAccountOf),
   };

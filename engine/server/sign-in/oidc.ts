@@ -18,6 +18,10 @@ interface ProviderOptions {
   readonly clientId: string;
   readonly clientSecret: string | null;
   readonly publicUrl: string;
+  /** What is asked for beside `openid profile email`. */
+  readonly scopes?: readonly string[];
+  /** Whether the claims of an ID token are not all that somebody asks for: then those of the UserInfo endpoint are read too. */
+  readonly misses?: (claims: ProviderClaims) => boolean;
   readonly now: () => Date;
 }
 
@@ -40,7 +44,7 @@ export function openSignInProvider(options: ProviderOptions): SignInProvider {
       const nonce = client.randomNonce();
       const url = client.buildAuthorizationUrl(await configuration(), {
         redirect_uri: `${options.publicUrl}/sso/callback`,
-        scope: 'openid profile email',
+        scope: ['openid profile email', ...(options.scopes ?? [])].join(' '),
         code_challenge: await client.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
         state,
@@ -59,7 +63,8 @@ export function openSignInProvider(options: ProviderOptions): SignInProvider {
       const claims: ProviderClaims = { ...tokens.claims() };
       // Nobody signs what is not valid yet, and a token from tomorrow would outlive every key that is withdrawn today.
       if (Number(claims['iat']) > options.now().getTime() / 1000 + AHEAD_SECONDS) throw new Error('the ID token was issued in the future');
-      return { claims, idToken: tokens.id_token ?? '' };
+      const whole = options.misses?.(claims) === true ? await readUserInfo(await configuration(), claims, tokens.access_token) : claims;
+      return { claims: whole, idToken: tokens.id_token ?? '' };
     },
     async end(idToken) {
       const config = await configuration();
@@ -70,6 +75,14 @@ export function openSignInProvider(options: ProviderOptions): SignInProvider {
       });
     },
   };
+}
+
+/** The claims with those that the provider tells at its UserInfo endpoint alone; the subject has to be the same. */
+async function readUserInfo(config: client.Configuration, claims: ProviderClaims, token: string): Promise<ProviderClaims> {
+  if (config.serverMetadata().userinfo_endpoint === undefined) return claims;
+  const { email_verified: isVerified, ...more } = await client.fetchUserInfo(config, token, String(claims['sub']));
+  // Whether an address was verified is said of the one beside it.
+  return { ...more, ...(claims['email'] === undefined && { email_verified: isVerified }), ...claims };
 }
 
 function discoverProvider(options: ProviderOptions): Promise<client.Configuration> {

@@ -11,13 +11,14 @@ import { say } from '../reply/say.ts';
 import { readBodyText } from '../request/body.ts';
 import { requestLocale } from '../request/request.ts';
 import { buildPageResponse } from '../static.ts';
-import { findSignInAccount } from './account.ts';
 import type { SignInAccounts } from './account.ts';
+import { admitByClaims } from './claimed-users.ts';
 import { renderDemoPage } from './demo-page.ts';
 import type { DemoUser } from './demo-page.ts';
 import type { SignInProvider } from './oidc.ts';
+import type { ClaimsReader } from './read-claims.ts';
 import { markSignedIn, toSafePath } from './redirect.ts';
-import type { Tx } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import { isLoopbackHost } from '../settings.ts';
 import { cookieName } from './sessions.ts';
 import type { SessionCookies } from './sessions.ts';
@@ -31,9 +32,11 @@ export interface SingleSignOn {
   readonly provider: SignInProvider;
   readonly accounts: SignInAccounts;
   /** Where accounts are bound to users. */
-  readonly store: Tx;
+  readonly store: Store;
   /** The claim that finds the user at the first sign-in. */
   readonly claim: string;
+  /** What the claims make of somebody; null: nothing beside who they are. */
+  readonly reader: ClaimsReader | null;
 }
 
 export interface SignInOptions {
@@ -120,7 +123,7 @@ async function returnFromProvider(c: Context, options: SignInOptions): Promise<R
     options.log({ event: 'sign-in refused', reason: describeProviderError(error) });
     return refuseCall('signed-out', say('The sign-in provider did not confirm who you are'));
   });
-  const { id: userId } = await findSignInAccount(claims, { ...single, now: now() });
+  const userId = await admitByClaims(claims, { ...single, now: now() });
   await options.sessions.start(c, { userId, idToken });
   return redirectTo(c, markSignedIn(toSafePath(memory.redirect, options.publicUrl), options.publicUrl));
 }

@@ -4,6 +4,8 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { isPlainObject } from '../../model/steps.ts';
 import { refuseCall } from '../reply/refusal.ts';
 import { say } from '../reply/say.ts';
+import type { UserLookup } from '../behaviour.ts';
+import { buildSessionUserSql, type ReadUser, type UserReading } from '../store/session-user.ts';
 import { deleteExpiredSessions, deleteSession, readSession, writeSession } from '../store/sessions.ts';
 import type { Store, Tx } from '../store/store.ts';
 
@@ -20,8 +22,8 @@ interface SignedInUser {
 }
 
 export interface SessionCookies {
-  /** Who is signed in, and the id under which the session is stored; null: nobody. */
-  read(c: Context): Promise<(SignedInUser & { readonly id: string }) | null>;
+  /** Who is signed in, and the id under which the session is stored; null: nobody. `who` is null when that user is gone. */
+  read(c: Context): Promise<(SignedInUser & { readonly id: string; readonly who: UserLookup | ReadUser | null }) | null>;
   /** Ends the session that this browser had before. Refuses whom the store no longer lets in. */
   start(c: Context, who: SignedInUser): Promise<void>;
   end(c: Context): Promise<void>;
@@ -31,6 +33,8 @@ export interface SessionCookies {
 export function openSessionCookies(options: {
   store: Store;
   secret: string;
+  /** Where people sign in now: a session that began elsewhere is none. */
+  place: string;
   hours: number;
   /** null: a session ends with its hours alone. */
   idleMinutes: number | null;
@@ -41,18 +45,22 @@ export function openSessionCookies(options: {
    * it; false: they are already.
    */
   onStart?: (userId: string, tx: Tx) => Promise<boolean>;
+  /** What is read of a user together with the session; null: nothing. */
+  reading?: UserReading | null;
 }): SessionCookies {
-  const { store, hours, idleMinutes, isSecure, now } = options;
+  const { store, hours, idleMinutes, isSecure, now, reading = null } = options;
+  const user = reading && buildSessionUserSql(reading);
   const COOKIE = cookieName('steward_session', isSecure);
   const keyed = (id: string): string => createHmac('sha256', options.secret).update(id).digest('base64url');
   const attributes = { httpOnly: true, sameSite: 'Lax', path: '/', secure: isSecure } as const;
   return {
     async read(c) {
       const id = getCookie(c, COOKIE);
-      const session = id ? await readSession(store, keyed(id), { now: now(), idleMinutes }) : null;
-      if (!id || !session) return null;
-      const token = isPlainObject(session.data) ? session.data['idToken'] : null;
-      return { id: keyed(id), userId: session.userId, idToken: typeof token === 'string' ? token : null };
+      const session = id ? await readSession(store, keyed(id), { now: now(), idleMinutes, user }) : null;
+      const { idToken: token, place } = session && isPlainObject(session.data) ? session.data : {};
+      if (!id || !session || place !== options.place) return null;
+      const { userId, user: who = { id: userId } } = session;
+      return { id: keyed(id), userId, idToken: typeof token === 'string' ? token : null, who };
     },
     async start(c, { userId, idToken }) {
       const id = randomBytes(32).toString('base64url');
@@ -62,7 +70,7 @@ export function openSessionCookies(options: {
         if ((await options.onStart?.(userId, tx)) === false) return false;
         if (before) await deleteSession(tx, keyed(before));
         await deleteExpiredSessions(tx, now());
-        await writeSession(tx, keyed(id), { userId, data: { idToken }, expiresAt, now: now() });
+        await writeSession(tx, keyed(id), { userId, data: { idToken, place: options.place }, expiresAt, now: now() });
         return true;
       });
       if (!isStarted) return refuseCall('forbidden', say('user not found'));
