@@ -27,10 +27,17 @@ export function guessEnumValues(texts: readonly string[]): readonly string[] | n
     : null;
 }
 
+/** What nobody should read in a list, by what it is called. */
+export function isSecretName(name: string): boolean {
+  return /((passw(or)?d|passphrase|secret(_?(access_?)?key)?|(api|private|access|encryption|signing)_?key|token)|(^|_)(pwd|salt|psk))(_?(hash|digest|salt|(en)?crypted))?$/i.test(
+    name.replace(/([a-z0-9])([A-Z])/g, '$1_$2'),
+  );
+}
+
 /** A question about a field whose name says more than its type. Null: there is none. */
 export function findQuestionAbout(name: string, type: string): string | null {
   if ((type === 'number' || type === 'integer') && /(price|amount|total|cost|fee|salary|balance)$/i.test(name))
     return `Is ${name} an amount of money? Then write type: money, which counts in the minor unit.`;
-  if (/(password|secret|token)$/i.test(name)) return `Is ${name} a secret? Then write type: password, which is in no answer.`;
+  if (isSecretName(name)) return `Is ${name} a secret? Then write type: password, which is in no answer.`;
   return null;
 }

@@ -27,7 +27,7 @@ export function toResourceTitle(name: string): string {
 }
 
 const irregular: Readonly<Record<string, string>> = { person: 'people', child: 'children', man: 'men', woman: 'women' };
-const unchanging = /^(series|species|news|staff|data|people|children|men|women|information|equipment|history|sms)$/;
+const unchanging = /^(series|species|news|staff|data|media|people|children|men|women|information|equipment|history|sms)$/;
 
 export function toPlural(word: string): string {
   if (irregular[word] !== undefined) return irregular[word];

@@ -1,12 +1,14 @@
 /** An outline as the YAML of a descriptor, with the decisions that are left to its author as comments. */
 import { stringify } from 'yaml';
-import type { CallOutline, Outline, OutlineField } from './outline.ts';
+import type { CallOutline, ChildOutline, Outline, OutlineField } from './outline.ts';
 
 export interface OutlinePrinting {
   /** Who may do what, as an expression; null: nobody yet, and a comment says so. */
   readonly access: string | null;
-  /** Group of the menu; null: the convention. */
+  /** Group of the menu; null: as the outline has it. */
   readonly group: string | null;
+  /** Whether it begins with what is left to its author; where many are written, a terminal shows the first ones only. */
+  readonly hasNotes?: boolean;
 }
 
 const undecided = `# Nobody may do anything yet. Decide who may: the name of a role, or a map of verbs (use, write, edit, delete, act).
@@ -14,28 +16,57 @@ const undecided = `# Nobody may do anything yet. Decide who may: the name of a r
 access: false`;
 
 /** The text of `resources/NAME.yaml`. */
-export function printOutline(outline: Outline, { access, group }: OutlinePrinting): string {
-  const { name, title, description, path, parents, key, single, fields, filters } = outline;
+export function printOutline(outline: Outline, { access, group, hasNotes = false }: OutlinePrinting): string {
+  const { name, title, description, path, source, parents, key, titleField, single, fields, children } = outline;
   const writable = fields.filter(({ readOnly, stamp }) => !readOnly && stamp === null);
+  const menu = group === null ? outline.menu : { group };
   return [
     '# yaml-language-server: $schema=.schema.json',
+    ...(hasNotes ? outline.unknown.map((sentence) => `# ${sentence.replaceAll(/\s+/g, ' ')}`) : []),
     'apiVersion: admin/v1',
     `resource: ${name}`,
     `title: ${printYamlValue(title)}`,
     ...(description === null ? [] : [`description: ${printYamlValue(description)}`]),
+    ...(menu === null ? [] : [`menu: ${menu === false ? 'false' : printFlowYaml(menu)}`]),
     ...(path === null || path === name ? [] : [`path: ${printYamlValue(path)}`]),
+    ...(source === null ? [] : [`source: ${printFlowYaml(source)}`]),
     ...(parents.length === 0 ? [] : [`parents: ${printFlowYaml(Object.fromEntries(parents.map(({ param, to }) => [param, to])))}`]),
-    ...(group === null ? [] : [`menu: ${printFlowYaml({ group })}`]),
     access === null ? undecided : `access: ${printYamlValue(access)}`,
     ...(single ? ['single: true'] : []),
     ...printCalls(outline),
     ...(key.length === 0 ? [] : [`key: ${key.length === 1 ? printYamlValue(key[0]) : printFlowYaml(key)}`]),
+    ...(titleField === null ? [] : [`titleField: ${printYamlValue(titleField)}`]),
     'fields:',
     ...fields.flatMap((field) => printOutlineField(field, '  ')),
-    ...(filters === null || single || outline.calls.list === false ? [] : ['list:', `  filters: ${printFlowYaml(filters)}`]),
+    ...printList(outline),
+    ...(children.length === 0 ? [] : printChildren(outline)),
+    ...(outline.deleteQuestion === null ? [] : [`delete: ${printFlowYaml({ confirm: outline.deleteQuestion })}`]),
     ...(writable.length === 0 ? ['# No field can be written, so there is nothing to create or edit.'] : []),
     '',
   ].join('\n');
+}
+
+function printList({ filters, list, single, calls }: Outline): readonly string[] {
+  if (single || calls.list === false || (filters === null && list === null)) return [];
+  return [
+    'list:',
+    ...(list === null ? [] : [`  columns: ${printFlowYaml(list.columns)}`]),
+    ...(filters === null ? [] : [`  filters: ${printFlowYaml(filters)}`]),
+    ...(list === null ? [] : [`  search: ${list.search === null ? 'false' : printFlowYaml(list.search)}`]),
+    ...(list?.sort == null ? [] : [`  sort: ${printYamlValue(list.sort)}`]),
+  ];
+}
+
+/** Beside the form, or beside what is shown where nothing can be changed. */
+function printChildren({ calls, children }: Outline): readonly string[] {
+  const screen = calls.update === false ? 'show' : 'edit';
+  const own = screen === 'edit' ? 'form' : "{name: record, layout: ['*']}";
+  return [`${screen}:`, '  tabs:', `    - ${own}`, ...children.map((child) => `    - ${printFlowYaml(tabOfChild(child))}`)];
+}
+
+function tabOfChild({ name, title, of, field, key, columns }: ChildOutline): object {
+  const list = { of, filter: { [field]: `{${key}}` }, ...(columns === null ? {} : { columns }) };
+  return { name, ...(title === null ? {} : { title }), list };
 }
 
 function printCalls({ single, calls: { list, get, create, update, delete: remove } }: Outline): readonly string[] {
@@ -90,17 +121,19 @@ function printOutlineField(field: OutlineField, indent: string): readonly string
 function outlineKeysOf(field: OutlineField): Readonly<Record<string, unknown>> {
   const { ref, stamp, bounds, within } = field;
   return {
-    ...(field.enum.length > 0 ? {} : { type: field.type }),
+    ...(field.enum.length > 0 && field.type === 'string' ? {} : { type: field.type }),
     ...(ref === null ? {} : { to: ref.to, ...(ref.key === '' ? {} : { key: ref.key }) }),
     ...(field.path === null ? {} : { path: field.path }),
     ...(field.title === null ? {} : { title: field.title }),
     ...(field.multiple ? { multiple: true } : {}),
     ...(field.required && !field.readOnly && stamp === null ? { required: true } : {}),
-    ...(field.readOnly ? { readOnly: true } : {}),
+    ...(field.isFilledOutside ? { filledBy: 'outside' } : field.readOnly ? { readOnly: true } : {}),
     ...(field.unique ? { unique: true } : within.length > 0 ? { unique: { within } } : {}),
     ...(field.enum.length === 0 ? {} : { enum: field.enum }),
     ...(field.default === null || field.readOnly ? {} : { default: field.default }),
+    ...(field.emptyAs === null ? {} : { emptyAs: field.emptyAs }),
     ...bounds,
+    ...(field.keepsBlanks ? { normalize: 'none' } : {}),
     ...(stamp === null ? {} : { stamp: { [stamp.at]: { expr: stamp.expr } } }),
     ...(field.description === null ? {} : { description: field.description }),
   };

@@ -1,5 +1,5 @@
 /** JSON and CSV samples as outlines. */
-import { parse as parseCsv } from 'csv-parse/sync';
+import { parseCsvTable } from '../../language/load/csv-table.ts';
 import { guessEnumValues, findQuestionAbout, guessTypeOfTexts } from './guess.ts';
 import { toColumnFieldName, toResourceName, toResourceTitle, type OutlinedFieldName } from './names.ts';
 import { createFieldOutline, createOutline, type Outline, type OutlineField } from './outline.ts';
@@ -18,25 +18,13 @@ export function outlineFromJson(name: string, text: string): Outline {
 
 /** The outline of a CSV file with a line of headings; commas, semicolons or tabs. Throws a sentence where there is no heading. */
 export function outlineFromCsv(name: string, text: string): Outline {
-  const [head = ''] = text.split(/\r?\n/, 1);
-  const delimiter = [';', '\t', ','].reduce(
-    (best, each) => (countOccurrences(head, each) > countOccurrences(head, best) ? each : best),
-    ',',
-  );
-  const lines: readonly (readonly string[])[] = parseCsv(text, { delimiter, bom: true, skip_empty_lines: true, relax_column_count: true });
-  const [headings, ...values] = lines;
-  if (headings === undefined || headings.every((heading) => heading.trim() === '')) throw new Error('The file has no header line.');
-  if (new Set(headings).size < headings.length) throw new Error('Two columns have the same heading.');
-  const rows = values.map((line) => Object.fromEntries(headings.map((heading, at) => [heading.trim(), line[at] ?? ''])));
-  const empty = rows.length === 0 ? [Object.fromEntries(headings.map((heading) => [heading.trim(), '']))] : rows;
+  const { headings, rows: lines } = parseCsvTable(text);
+  const rows = lines.map(({ cells }) => Object.fromEntries(headings.map((heading, at) => [heading, cells[at] ?? ''])));
+  const empty = rows.length === 0 ? [Object.fromEntries(headings.map((heading) => [heading, '']))] : rows;
   return outlineFromRows(name, empty, {
     isText: true,
     unknown: ['A column that is filled in every line is required here; check whether it must be.'],
   });
-}
-
-function countOccurrences(text: string, part: string): number {
-  return text.split(part).length - 1;
 }
 
 function parseSampleJson(text: string): unknown {

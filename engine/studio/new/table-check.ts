@@ -5,13 +5,15 @@ import type { OutlineBounds } from './outline.ts';
 export interface TableCheckRead {
   readonly bounds: OutlineBounds;
   /** The only values, where the rule is a list of them. */
-  readonly values: readonly string[];
+  readonly values: readonly (string | number)[];
 }
 
 /** A CHECK of one column, of whole numbers or not, as PostgreSQL prints it. Null: a part of it says something that no bound can. */
 export function parseTableCheck(definition: string, column: string, isWhole: boolean): TableCheckRead | null {
   const inner = /^CHECK \(([\s\S]*)\)(?: NOT VALID)?$/.exec(definition)?.[1];
   if (inner === undefined) return null;
+  const choices = splitAtTopLevel(removeOuterParentheses(inner), ' OR ').map((part) => parseEquality(removeOuterParentheses(part), column));
+  if (choices.length > 1 && !choices.includes(null)) return { bounds: {}, values: choices.filter((value) => value !== null) };
   const parts = splitCheckParts(inner).map((part) => parseCheckPart(part, { column, isWhole }));
   if (parts.some((part) => part === null)) return null;
   const read = parts.filter((part): part is TableCheckRead => part !== null);
@@ -52,8 +54,18 @@ function splitAtTopLevel(text: string, separator: string): readonly string[] {
   return [...parts, text.slice(from)];
 }
 
+/** The text that a column is compared with. */
+function parseEquality(text: string, column: string): string | null {
+  const found = new RegExp(`^${printColumnPattern(column)} = '((?:[^']|'')*)'::[a-z ]+$`).exec(text)?.[1];
+  return found?.replaceAll("''", "'") ?? null;
+}
+
+function printColumnPattern(column: string): string {
+  return `\\(?"?${column.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}"?\\)?(?:::[a-z ]+)?`;
+}
+
 function parseCheckPart(text: string, { column, isWhole }: { readonly column: string; readonly isWhole: boolean }): TableCheckRead | null {
-  const name = `\\(?"?${column.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}"?\\)?(?:::[a-z ]+)?`;
+  const name = printColumnPattern(column);
   const bound = (bounds: OutlineBounds): TableCheckRead => ({ bounds, values: [] });
   const number = new RegExp(`^${name} (>=|<=|>|<) \\(?'?(-?\\d+(?:\\.\\d+)?)'?\\)?(?:::[a-z ]+)?$`).exec(text);
   if (number) return checkReadOfEdge(number[1] ?? '', Number(number[2]), isWhole);
@@ -62,12 +74,21 @@ function parseCheckPart(text: string, { column, isWhole }: { readonly column: st
   const pattern = new RegExp(`^${name} ~ '((?:[^']|'')*)'::text$`).exec(text);
   if (pattern) return checkReadOfPattern((pattern[1] ?? '').replaceAll("''", "'"));
   const list = new RegExp(`^${name} = ANY \\(\\(?ARRAY\\[(.*?)\\]\\)?(?:::[a-z \\[\\]]+)?\\)$`).exec(text);
-  if (list)
-    return { bounds: {}, values: [...(list[1] ?? '').matchAll(/'((?:[^']|'')*)'/g)].map(([, each]) => (each ?? '').replaceAll("''", "'")) };
+  if (list) return readListOfValues(list[1] ?? '', isWhole);
   return new RegExp(`^${name} IS NOT NULL$`).test(text) ? bound({}) : null;
 }
 
+/** `'a'::text, 'b'::text`, or whole numbers; of these a negative one is quoted. */
+function readListOfValues(list: string, isWhole: boolean): TableCheckRead | null {
+  const texts = [...list.matchAll(/'((?:[^']|'')*)'/g)].map(([, each]) => (each ?? '').replaceAll("''", "'"));
+  if (!isWhole) return texts.length === 0 ? null : { bounds: {}, values: texts };
+  const numbers = list.split(',').map((each) => /^'?\(?(-?\d+)\)?'?(?:::[a-z]+)?$/.exec(each.trim())?.[1]);
+  return numbers.includes(undefined) ? null : { bounds: {}, values: numbers.map(Number) };
+}
+
+// A class such as [:alpha:] would be read as the letters of its name.
 function checkReadOfPattern(pattern: string): TableCheckRead | null {
+  if (/\[[:.=]/.test(pattern)) return null;
   return explainBadPattern(pattern) === null ? { bounds: { pattern }, values: [] } : null;
 }
 
