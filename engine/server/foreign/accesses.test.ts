@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { openOutgoingCalls } from '../outgoing.ts';
 import { readModel } from '../../language/index.ts';
-import { readSystemAccesses } from './accesses.ts';
+import { readDatabaseUrls, readSystemAccesses } from './accesses.ts';
 
-const modelAt = (url: string) => {
+const modelAt = (url: string, dialect = 'plain') => {
   const { model, problems } = readModel([
     {
       file: 'resources/_app.yaml',
-      text: `apiVersion: admin/v1\ntitle: Desk\nsources: {my-blog: {dialect: plain${url}}}\n`,
+      text: `apiVersion: admin/v1\ntitle: Desk\nsources: {my-blog: {dialect: ${dialect}${url}}}\n`,
     },
     {
       file: 'resources/posts.yaml',
@@ -40,5 +40,23 @@ describe('where a system is', () => {
     const env = { SOURCE_MY_BLOG_URL: 'https://me:hush@blog.example.com' };
     expect(() => readSystemAccesses(env, described, outgoing)).toThrow(/^(?!.*hush)/);
     expect(JSON.stringify(described)).not.toContain('hush');
+  });
+});
+
+describe('where a database is', () => {
+  const database = modelAt('', 'postgres');
+  it('only the environment says, with its password', () => {
+    const url = 'postgres://me:hush@db.test/blog?sslmode=require';
+    expect(readDatabaseUrls({ SOURCE_MY_BLOG_URL: url }, database)).toEqual(new Map([['my-blog', url]]));
+    expect(readSystemAccesses({}, database, outgoing)).toEqual(new Map());
+    expect(readDatabaseUrls({}, described)).toEqual(new Map());
+  });
+
+  it.each<[string, Record<string, string>, string]>([
+    ['nowhere', {}, 'SOURCE_MY_BLOG_URL must say where the database "my-blog" is'],
+    ['an address of an API', { SOURCE_MY_BLOG_URL: 'https://me:hush@db.test/blog' }, 'must be an address of PostgreSQL'],
+  ])('stops the start: %s', (_what, env, sentence) => {
+    expect(() => readDatabaseUrls(env, database)).toThrow(sentence);
+    expect(() => readDatabaseUrls(env, database)).toThrow(/^(?!.*hush)/);
   });
 });

@@ -1,4 +1,5 @@
 import type { Model } from '../../model/model.ts';
+import type { RecordSource } from '../../model/source.ts';
 import type { OutgoingCalls } from '../outgoing.ts';
 import { BadSetting, parseUrlOf, type EnvironmentVariables } from '../variable.ts';
 import type { SystemAccess, SystemAccesses } from './system.ts';
@@ -6,11 +7,34 @@ import type { SystemAccess, SystemAccesses } from './system.ts';
 /** Where the systems are that hold records: `SOURCE_NAME_URL`, else what the descriptors say; `SOURCE_NAME_TOKEN` is what this server shows there. */
 export function readSystemAccesses(
   env: EnvironmentVariables,
-  { resources }: Pick<Model, 'resources'>,
+  model: Pick<Model, 'resources'>,
   outgoing: Pick<OutgoingCalls, 'allows'>,
 ): SystemAccesses {
-  const sources = new Map(Object.values(resources).flatMap(({ source }) => (source === null ? [] : [[source.name, source.url] as const])));
+  const sources = new Map(listSources(model).flatMap((source) => (source.kind === 'http' ? [[source.name, source.url] as const] : [])));
   return new Map([...sources].map(([name, url]) => [name, readAccess(env, { name, url }, outgoing)]));
+}
+
+/** Where the databases are that hold records: `SOURCE_NAME_URL`, with the user that this server is there. */
+export function readDatabaseUrls(env: EnvironmentVariables, model: Pick<Model, 'resources'>): ReadonlyMap<string, string> {
+  const names = new Set(listSources(model).flatMap(({ kind, name }) => (kind === 'postgres' ? [name] : [])));
+  return new Map([...names].map((name) => [name, readDatabaseUrl(env, name)]));
+}
+
+function listSources({ resources }: Pick<Model, 'resources'>): readonly RecordSource[] {
+  return Object.values(resources).flatMap(({ source }) => source ?? []);
+}
+
+function readDatabaseUrl(env: EnvironmentVariables, name: string): string {
+  const variable = `${variableOf(name)}_URL`;
+  const given = env[variable];
+  if (!given) throw new BadSetting(`${variable} must say where the database "${name}" is, such as postgres://user:password@host/database.`);
+  if (parseUrlOf('postgres:', 'postgresql:')(given) === undefined)
+    throw new BadSetting(`${variable} must be an address of PostgreSQL, such as postgres://user:password@host/database.`);
+  return given;
+}
+
+function variableOf(source: string): string {
+  return `SOURCE_${source.toUpperCase().replace(/[^A-Z0-9]/g, '_')}`;
 }
 
 function readAccess(
@@ -18,7 +42,7 @@ function readAccess(
   { name, url }: { readonly name: string; readonly url: string | null },
   outgoing: Pick<OutgoingCalls, 'allows'>,
 ): SystemAccess {
-  const variable = `SOURCE_${name.toUpperCase().replace(/[^A-Z0-9]/g, '_')}`;
+  const variable = variableOf(name);
   const given = env[`${variable}_URL`] || url;
   if (given === null || given === undefined)
     throw new BadSetting(`${variable}_URL must say where "${name}" is: neither it nor \`url\` of the source does.`);

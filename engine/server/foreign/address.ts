@@ -2,19 +2,21 @@
 import { extendToDayEnd, startInstantOfAge } from '../../model/matches.ts';
 import type { AcceptedParam, Field, Resource } from '../../model/model.ts';
 import type { ListQuery, QueryFilter } from '../../model/query.ts';
-import type { RecordSource } from '../../model/source.ts';
-import { keepSourceOps } from '../../model/source.ts';
+import type { HttpSource } from '../../model/source.ts';
+import { isKeyApart, keepSourceOps } from '../../model/source.ts';
+import { fillTemplate, fillText, parseLiteral, printLiteral, sourceNameOf, splitOnce, type QueryParts } from './templates.ts';
 
-export type QueryParts = readonly (readonly [name: string, value: string])[];
-type SourcedResource = Resource & { readonly source: RecordSource };
+type SourcedResource = Resource & { readonly source: HttpSource };
 
 /** A filter as the API is asked for it; null: it cannot be asked. */
 export function printSourceFilter(resource: SourcedResource, filter: QueryFilter, now: Date): QueryParts | null {
   const meant = findParamField(resource, filter.param);
   if (meant === null) return null;
   const { field, steps } = meant;
-  const { filters } = resource.source.dialect;
-  const fill = (op: string, value: string): QueryParts | null => fillTemplate(filters[op], { field, value, all: [value] });
+  if (resource.key.includes(field.name) && isKeyApart(resource.source.dialect)) return null;
+  const { source } = resource;
+  const { filters } = source.dialect;
+  const fill = (op: string, value: string): QueryParts | null => fillTemplate(filters[op], { source, field, value, all: [value] });
   const [first = null, second = null] = filter.values;
   if (filter.values.some((value) => value === null)) {
     if (filter.values.length > 1) return null;
@@ -25,7 +27,9 @@ export function printSourceFilter(resource: SourcedResource, filter: QueryFilter
   switch (filter.op) {
     case 'within': {
       const from = startInstantOfAge(first ?? '', now);
-      return from === null ? null : fill('gt', from);
+      // A literal of a day says less than the instant.
+      const isCut = field.ty === 'date' && filters['gt']?.includes('{literal}') === true;
+      return from === null || isCut ? null : fill('gt', from);
     }
     case 'between': {
       const ends = [
@@ -38,9 +42,7 @@ export function printSourceFilter(resource: SourcedResource, filter: QueryFilter
       return fill('lt', extendToDayEnd(first ?? ''));
     case 'eq':
     case 'in':
-      return texts.length === 1
-        ? (fill('eq', texts[0] ?? '') ?? fillSome(filters['in'], field, texts))
-        : fillSome(filters['in'], field, texts);
+      return texts.length === 1 ? (fill('eq', texts[0] ?? '') ?? fillSome(source, field, texts)) : fillSome(source, field, texts);
     case 'ne':
       return texts.length === 1 ? fill('ne', texts[0] ?? '') : null;
     default:
@@ -48,9 +50,10 @@ export function printSourceFilter(resource: SourcedResource, filter: QueryFilter
   }
 }
 
-function fillSome(template: string | undefined, field: Field, all: readonly string[]): QueryParts | null {
-  if (template?.includes('{all}')) return fillTemplate(template, { field, value: '', all });
-  return joinParts(all.map((value) => fillTemplate(template, { field, value, all: [value] })));
+function fillSome(source: HttpSource, field: Field, all: readonly string[]): QueryParts | null {
+  const { in: template } = source.dialect.filters;
+  if (template?.includes('{all}') || template?.includes('{any}')) return fillTemplate(template, { source, field, value: '', all });
+  return joinParts(all.map((value) => fillTemplate(template, { source, field, value, all: [value] })));
 }
 
 function joinParts(parts: readonly (QueryParts | null)[]): QueryParts | null {
@@ -59,23 +62,29 @@ function joinParts(parts: readonly (QueryParts | null)[]): QueryParts | null {
 
 /** A search; null: the API cannot be asked for these words in these fields alone. */
 export function printSourceSearch(resource: SourcedResource, text: string, searched: readonly string[]): QueryParts | null {
-  const { search } = resource.source.dialect;
+  const { source } = resource;
+  const { search, join } = source.dialect;
   if (search === null) return null;
   const { each, query } = search;
   const words = text.split(/\s+/).filter((word) => word !== '');
-  if (each === null) return fillTemplate(query, { field: null, value: text, all: [text] });
+  if (each === null) return fillTemplate(query, { source, field: null, value: text, all: [text] });
   const fields = searched.flatMap((name) => resource.fields[name] ?? []);
   const parts = words.map((word): QueryParts | null => {
-    const filled = fields.map((field) => fillText(each, { field, value: word, all: [word] }));
+    const filled = fields.map((field) => (isAskedIn(each, field) ? fillText(each, { source, field, value: word, all: [word] }) : null));
     if (filled.length === 0 || filled.includes(null)) return null;
     const [name = '', value = ''] = splitOnce(query);
-    return [[name, value.replace('{fields}', () => filled.join(','))]];
+    return [[name, value.replace('{fields}', () => filled.join(join?.or ?? ','))]];
   });
   return joinParts(parts);
 }
 
+// An API that knows types refuses to look for a text in a number.
+function isAskedIn(each: string, { ty, type }: Field): boolean {
+  return !each.includes('{text}') || (type !== 'integer' && (ty === 'string' || (typeof ty === 'object' && 'enum' in ty)));
+}
+
 /** Whether what is found is what was searched for; an API that looks where it likes finds more. */
-export function searchesNamedFields({ dialect }: RecordSource): boolean {
+export function searchesNamedFields({ dialect }: HttpSource): boolean {
   return dialect.search?.each !== null;
 }
 
@@ -84,10 +93,14 @@ export function printSourceSort(resource: SourcedResource, sorts: readonly NonNu
   const { sort } = resource.source.dialect;
   if (sort === null) return sorts.length === 0 ? [] : null;
   const fields = sorts.map(({ by, desc }) => ({ field: findParamField(resource, by)?.field, desc }));
-  const own = resource.key.flatMap((name) => resource.fields[name] ?? []).filter((key) => !fields.some(({ field }) => field === key));
+  const isApart = isKeyApart(resource.source.dialect);
+  const keys = isApart ? [] : resource.key;
+  const own = keys.flatMap((name) => resource.fields[name] ?? []).filter((key) => !fields.some(({ field }) => field === key));
   const all = [...fields, ...own.map((field) => ({ field, desc: false }))];
+  if (isApart && fields.some(({ field }) => field !== undefined && resource.key.includes(field.name))) return null;
+  if (all.length === 0) return [];
   if (all.some(({ field }) => field === undefined || field.derived !== null || field.value !== null)) return null;
-  const names = all.map(({ field, desc }) => (desc ? sort.desc : sort.asc).replace('{field}', () => sourceNameOf(field)));
+  const names = all.map(({ field, desc }) => (desc ? sort.desc : sort.asc).replace('{field}', () => sourceNameOf(resource.source, field)));
   const directions = all.map(({ desc }) => (desc ? 'desc' : 'asc'));
   return [[sort.param, names.join(',')], ...(sort.direction === null ? [] : [[sort.direction, directions.join(',')] as const])];
 }
@@ -100,52 +113,41 @@ export function findParamField(resource: Resource, param: string): (Pick<Accepte
   return field === undefined ? null : { field, steps: accept?.steps ?? [] };
 }
 
-/** What the API calls a field. */
-export function sourceNameOf(field: Field | undefined): string {
-  return field?.path.join('.') ?? '';
+/** The record with a key, behind the path of the records; null: there is none with such a key. */
+export function printRecordAddress(resource: SourcedResource, key: readonly string[]): string | null {
+  const { address, literals } = resource.source.dialect;
+  if (!address.includes('{key}')) return key.map((part) => `/${encodeURIComponent(part)}`).join('');
+  const parts = resource.key.map((name, at) => {
+    const field = resource.fields[name];
+    const literal = printLiteral(literals, field ?? null, key[at] ?? '');
+    const own = resource.key.length === 1 ? '' : `${encodeURIComponent(sourceNameOf(resource.source, field))}=`;
+    return literal === null ? null : `${own}${encodeURIComponent(literal)}`;
+  });
+  return parts.includes(null) ? null : address.replace('{key}', () => parts.join(','));
+}
+
+/** The way back: the only part of a key, of the last segment of an address. */
+export function parseRecordAddress({ source: { dialect } }: SourcedResource, segment: string): string | null {
+  if (!dialect.address.includes('{key}')) return segment;
+  const [before = '', after = ''] = dialect.address.split('{key}');
+  const start = segment.indexOf(before);
+  if (start < 0 || !segment.endsWith(after)) return null;
+  return parseLiteral(dialect.literals, segment.slice(start + before.length, segment.length - after.length));
+}
+
+/** Conditions of the parameter that holds them all. */
+export function joinConditions({ dialect: { join } }: HttpSource, parts: QueryParts): QueryParts {
+  if (join === null) return parts;
+  const conditions = parts.flatMap(([name, value]) => (name === join.param ? [value] : []));
+  const others = parts.filter(([name]) => name !== join.param);
+  return conditions.length === 0 ? others : [[join.param, conditions.join(join.and)], ...others];
+}
+
+// Parsers that decode too late know these only as they are, as RFC 3986 allows in a query.
+function encodeForQuery(text: string): string {
+  return encodeURIComponent(text).replaceAll(/%(?:24|3A|40)/g, decodeURIComponent);
 }
 
 export function printQuery(parts: QueryParts): string {
-  return parts.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&');
-}
-
-interface TemplateValues {
-  readonly field: Field | null;
-  readonly value: string;
-  readonly all: readonly string[];
-}
-
-function fillTemplate(template: string | undefined, values: TemplateValues): QueryParts | null {
-  if (template === undefined) return null;
-  const parts = splitOnce(template).map((part) => fillText(part, values));
-  const [name, value] = parts;
-  return name === null || name === undefined || value === null || value === undefined ? null : [[name, value]];
-}
-
-function splitOnce(template: string): readonly [string, string] {
-  const at = template.indexOf('=');
-  return [template.slice(0, at), template.slice(at + 1)];
-}
-
-/** Between quotes a value is escaped for them; null: the value holds what cannot be escaped. */
-function fillText(template: string, { field, value, all }: TemplateValues): string | null {
-  if (template.includes('{like}') && value.includes('*')) return null;
-  return template.replaceAll(/\{(field|value|pattern|like|all)\}/g, (_, name: string, at: number) => {
-    const isQuoted = (template.slice(0, at).split('"').length - 1) % 2 === 1;
-    const filled =
-      name === 'field'
-        ? sourceNameOf(field ?? undefined)
-        : name === 'pattern'
-          ? value.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)
-          : name === 'like'
-            ? value.replaceAll(/[\\%_]/g, String.raw`\$&`)
-            : name === 'all'
-              ? all.map((each) => `"${escapeQuoted(each)}"`).join(',')
-              : value;
-    return isQuoted && name !== 'all' ? escapeQuoted(filled) : filled;
-  });
-}
-
-function escapeQuoted(text: string): string {
-  return text.replaceAll(/["\\]/g, String.raw`\$&`);
+  return parts.map(([name, value]) => `${encodeForQuery(name)}=${encodeForQuery(value)}`).join('&');
 }

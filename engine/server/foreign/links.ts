@@ -1,5 +1,5 @@
 /** Pages that lead to one another by a Link header (RFC 8288). */
-import type { QueryParts } from './address.ts';
+import type { QueryParts } from './templates.ts';
 
 const linkValue = /<([^>]*)>((?:\s*;\s*[^\s=;,"]+(?:\s*=\s*(?:"(?:\\.|[^"\\])*"|[^\s;,"]*))?)*)/g;
 const parameter = /;\s*([^\s=;,"]+)(?:\s*=\s*(?:"((?:\\.|[^"\\])*)"|([^\s;,"]*)))?/g;
@@ -21,9 +21,14 @@ export function findLinkedQuery(header: string | undefined, relation: string): Q
         .toLowerCase()
         .split(/\s+/) ?? [];
     if (!relations.includes(relation.toLowerCase())) continue;
-    const [withoutHash = ''] = target.split('#');
-    const at = withoutHash.indexOf('?');
-    return at < 0 ? [] : [...new URLSearchParams(withoutHash.slice(at))];
+    return queryOfTarget(target);
   }
   return null;
+}
+
+/** Of an address its query. */
+export function queryOfTarget(target: string): QueryParts {
+  const [withoutHash = ''] = target.split('#');
+  const at = withoutHash.indexOf('?');
+  return at < 0 ? [] : [...new URLSearchParams(withoutHash.slice(at))];
 }

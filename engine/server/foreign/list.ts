@@ -6,7 +6,7 @@ import { recordPartOf } from '../../model/access.ts';
 import type { EvaluationScope } from '../../model/evaluate.ts';
 import { isConditionTrue } from '../../model/evaluate.ts';
 import type { Condition } from '../../model/expression.ts';
-import { compareWireValues, matchesFilters, mentionsWords, valuesOfParam } from '../../model/matches.ts';
+import { compareWireValues, matchesAlternatives, matchesFilters, mentionsWords, valuesOfParam } from '../../model/matches.ts';
 import { operandsOfNode } from '../../model/nodes.ts';
 import type { ExpressionNode } from '../../model/expression.ts';
 import { evaluateQuery, type QueryFilter } from '../../model/query.ts';
@@ -65,7 +65,8 @@ export async function* iterateForeignRecords(reading: ForeignReading, options: L
 }
 
 function planForeignList(resource: SourcedResource, options: ListAsked): ListPlan {
-  const { scope, search } = options;
+  // Nobody is offered them; who asks all the same is answered by what is read.
+  const { scope, search, alternatives = [] } = options;
   const searched = options.searched ?? resource.search;
   const own = evaluateQuery(resource.view?.where ?? [], scope);
   const filters = own === null ? null : [...own, ...options.filters];
@@ -78,12 +79,14 @@ function planForeignList(resource: SourcedResource, options: ListAsked): ListPla
   const isSearchedHere = search !== null && (searching === null || !searchesNamedFields(resource.source));
   return {
     filters,
+    search: search === null || isSearchedHere ? null : { text: search, names: searched },
     query: [...asked.flatMap(({ parts }) => parts ?? []), ...narrowing, ...(searching ?? []), ...(sorting ?? [])],
     isSorted: sorting !== null,
-    isWhole: rows === true && rest.length === 0 && !isSearchedHere,
+    isWhole: rows === true && alternatives.length === 0 && rest.length === 0 && !isSearchedHere,
     passes: (values) =>
       isRowTrue(options.rows, values, scope) &&
       matchesFilters(resource, values, rest, scope.now) &&
+      matchesAlternatives(resource, values, alternatives, scope.now) &&
       (!isSearchedHere || mentionsWords(searched, values, search ?? '')),
     keys: keysNamed(resource, rest),
   };

@@ -1,14 +1,16 @@
 /** Pages of a list in another system, by number or where one leads to the next. What it answers is held against what was asked. */
-import { matchesFilters } from '../../model/matches.ts';
+import { foldText } from '../../model/folded.ts';
+import { matchesFilters, mentionsWords } from '../../model/matches.ts';
 import type { QueryFilter } from '../../model/query.ts';
-import { getAtPath } from '../../model/steps.ts';
+import { getAtPath, isPlainObject } from '../../model/steps.ts';
 import type { Values } from '../../model/values.ts';
 import { refuseCall } from '../reply/refusal.ts';
 import { say } from '../reply/say.ts';
 import type { ListedRecords } from '../store/list.ts';
-import { printQuery, printSourceFilter, type QueryParts } from './address.ts';
-import { findLinkedQuery } from './links.ts';
+import { printQuery, printSourceFilter } from './address.ts';
+import { findLinkedQuery, queryOfTarget } from './links.ts';
 import { recordFromForeign, type ForeignReading, type ForeignRecord, type SourcedResource } from './rows.ts';
+import { splitOnce, type QueryParts } from './templates.ts';
 import { askSystem, type SystemReply } from './system.ts';
 
 /** Most records that are read to answer one list for which the system cannot be asked in full. */
@@ -23,6 +25,8 @@ type SourcePaging = NonNullable<SourcedResource['source']['dialect']['paging']>;
 export interface AskedList {
   /** null: nothing matches. */
   readonly filters: readonly QueryFilter[] | null;
+  /** Words that the system looks for in these fields. */
+  readonly search: { readonly text: string; readonly names: readonly string[] } | null;
   readonly query: QueryParts;
 }
 
@@ -39,14 +43,19 @@ export async function* readAllPages(reading: ForeignReading, list: AskedList, no
     const { records, total } = await readRows(reading, list, { query: list.query, now, most: null });
     yield { records, seen: records.length, total, isEnd: true };
   } else
-    yield* paging.link === null ? readPages(reading, list, { paging, now }) : readLinked(reading, list, { paging, size: paging.most, now });
+    yield* isLinked(paging) ? readLinked(reading, list, { paging, size: paging.most, now }) : readPages(reading, list, { paging, now });
+}
+
+/** Whether only the first page can be asked for. */
+function isLinked({ link, offset, page }: SourcePaging): boolean {
+  return link !== null || (offset === null && page === null);
 }
 
 /** A page of a list for which the system is asked in full; null: it has no pages. */
 export async function readOnePage(reading: ForeignReading, list: AskedList, asked: PageAsked): Promise<ListedRecords | null> {
   const { paging } = reading.resource.source.dialect;
   if (paging === null) return null;
-  return paging.link === null ? readAskedPage(reading, list, { ...asked, paging }) : readLinkedPage(reading, list, { ...asked, paging });
+  return isLinked(paging) ? readLinkedPage(reading, list, { ...asked, paging }) : readAskedPage(reading, list, { ...asked, paging });
 }
 
 /** A page that was read. */
@@ -67,10 +76,10 @@ async function* readPages(
   let [seen, isEnd] = [0, false];
   while (!isEnd) {
     const query = [...list.query, ...printPage(paging, seen, paging.most)];
-    const { records, total } = await readRows(reading, list, { query, now, most: paging.most });
+    const { records, total, next } = await readRows(reading, list, { query, now, most: paging.most });
     seen += records.length;
-    // A page that is not full is the last where pages are counted; by rows the number of all of them tells.
-    const isShort = records.length < paging.most && (total === null || paging.page !== null);
+    // A page that is not full is the last where pages are counted; by rows the number of all of them tells, or that it names a next one.
+    const isShort = records.length < paging.most && next === null && (total === null || paging.page !== null);
     isEnd = records.length === 0 || isShort || (total !== null && seen >= total);
     yield { records, seen, total, isEnd };
   }
@@ -117,7 +126,8 @@ async function readAskedPage(
     rows.push(...page.records);
     told = page.total;
     // A page that is not full is the last, unless the number of all records says that the system gives fewer at once.
-    isEnd = page.records.length === 0 || (page.records.length < size && (told === null || told <= start + rows.length || !isByOffset));
+    const isShort = page.records.length < size && page.next === null;
+    isEnd = page.records.length === 0 || (isShort && (told === null || told <= start + rows.length || !isByOffset));
   }
   return countPage({ rows, start, told, isEnd }, { offset, limit });
 }
@@ -172,18 +182,34 @@ async function readRows(
 ): Promise<{ readonly records: readonly ForeignRecord[]; readonly total: number | null; readonly next: QueryParts | null }> {
   const { systems, resource } = reading;
   const { source } = resource;
-  const reply = await askSystem(systems, source, { method: 'GET', query: o.query });
+  const ask = source.dialect.total?.ask ?? null;
+  const query = ask === null || o.query.some(([asked]) => asked === splitOnce(ask)[0]) ? o.query : [...o.query, splitOnce(ask)];
+  const reply = await askSystem(systems, source, { method: 'GET', query });
   const name = { source: source.name };
   if (reply.status >= 400) return refuseCall('source-wrong', say('"{source}" does not understand the question for a list', name));
   const rows = getAtPath(reply.body, source.dialect.rows);
   if (!Array.isArray(rows)) return refuseCall('source-wrong', say('"{source}" does not answer with a list', name));
   if (o.most !== null && rows.length > o.most)
     return refuseCall('source-wrong', say('"{source}" answers with more rows than a page has', name));
-  const records = rows.map((row: unknown) => recordFromForeign(resource, row, { tag: null, isListed: true, now: o.now }));
+  const records = rows.map((row: unknown) => recordFromForeign(resource, row, { header: null, isListed: true, now: o.now }));
   requireFiltered(resource, list, { records, now: o.now });
-  const link = source.dialect.paging?.link ?? null;
-  const next = link === null ? null : findLinkedQuery(reply.headers['link'], link);
+  requireSearched(resource, list, records);
+  const next = findNextQuery(source.dialect.paging, reply);
+  // It gives fewer rows at once than it was asked for: pages by number would leave out the rest, and one without a row leads nowhere.
+  const { paging } = source.dialect;
+  const isCut = next !== null && paging !== null && !isLinked(paging) && records.length < (o.most ?? 0);
+  if (isCut && (paging.page !== null || records.length === 0))
+    return refuseCall('source-wrong', say('"{source}" answers with fewer rows than a page has: `most` of its paging is too high', name));
   return { records, total: readTotal(source.dialect.total, reply), next };
+}
+
+/** What the page after this one is asked for, as the answer says in a header or in its body. */
+function findNextQuery(paging: SourcePaging | null, { headers, body }: SystemReply): QueryParts | null {
+  if (paging === null) return null;
+  if (paging.link !== null) return findLinkedQuery(headers['link'], paging.link);
+  const told = paging.next === null ? null : getAtPath(body, paging.next);
+  const target = isPlainObject(told) ? told['href'] : told;
+  return typeof target === 'string' && target !== '' ? queryOfTarget(target) : null;
 }
 
 /** An API that ignores a filter would show what was not asked for. */
@@ -203,6 +229,17 @@ function requireFiltered(
       say('"{source}" does not filter by "{param}" as it was asked to', { source: resource.source.name, param: filter.param }),
     );
   }
+}
+
+/** The same of a search. */
+function requireSearched({ source }: SourcedResource, { search }: AskedList, records: readonly ForeignRecord[]): void {
+  if (search === null || records.every(({ values }) => mentionsWords(search.names, foldMarks(values), foldText(search.text)))) return;
+  refuseCall('source-wrong', say('"{source}" does not search as it was asked to', { source: source.name }));
+}
+
+// Many systems take letters with and without a mark for the same.
+function foldMarks(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? foldText(value) : value]));
 }
 
 // Many systems take letters of either case for the same.

@@ -6,8 +6,10 @@ import type { FieldError } from '../reply/refusal.ts';
 import { refuseCall, refuseFieldErrors } from '../reply/refusal.ts';
 import { say } from '../reply/say.ts';
 import { joinKeyParts, parseRecordKey } from '../store/layout.ts';
-import { printSourceFilter, sourceNameOf, type QueryParts } from './address.ts';
+import { parseRecordAddress, printRecordAddress, printSourceFilter } from './address.ts';
+import { findPointedField } from './places.ts';
 import { bodyOfChange, bodyOfNew, recordFromForeign, type ForeignReading, type ForeignRecord, type SourcedResource } from './rows.ts';
+import { fillTemplate, sourceNameOf, type QueryParts } from './templates.ts';
 import { askSystem, reasonIn, type SystemCall, type SystemReply } from './system.ts';
 
 /** The record with a key; null: there is none. */
@@ -31,7 +33,7 @@ function recordOfReply(
   resource: SourcedResource,
   { row, reply, key, now }: { row: unknown; reply: SystemReply; key: readonly string[] | null; now: Date },
 ): ForeignRecord {
-  const record = recordFromForeign(resource, row, { tag: reply.headers['etag'] ?? null, isListed: false, now });
+  const record = recordFromForeign(resource, row, { header: reply.headers['etag'] ?? null, isListed: false, now });
   if (key === null || record.id === joinKeyParts(resource, key)) return record;
   const name = { source: resource.source.name };
   return refuseCall('source-wrong', say('"{source}" answers with another record than it was asked for', name));
@@ -82,14 +84,15 @@ async function changeRecord(
   const { version, address } = source.dialect;
   const at = addressRecord(resource, parseRecordKey(resource, old.id), new Date(old.updatedAt));
   if (at === null) return null;
-  const told = version.by === 'field' && version.field !== null ? getAtPath(old.row, version.field.split('.')) : null;
+  const told = version.by === 'field' && version.field !== null ? getAtPath(old.row, version.field) : null;
   const isGuarded = address === 'filter' && !isEmptyValue(told);
-  const guard: QueryParts = isGuarded ? guardByField(resource, version.field ?? '', String(told)) : [];
+  const guard: QueryParts = isGuarded ? guardByField(resource, version.field ?? [], told) : [];
   const reply = await askSystem(systems, source, {
     ...call,
     ...at,
     query: [...(at.query ?? []), ...guard],
-    ...(version.by === 'etag' && old.tag !== null && { headers: { 'if-match': old.tag } }),
+    // Without a tag at least the record must be there: some systems would make a new one of the change.
+    ...(version.by === 'etag' && { headers: { 'if-match': old.tag ?? '*' } }),
   });
   if ([404, 410, 412].includes(reply.status)) return null;
   refuseRejection(resource, reply);
@@ -98,23 +101,25 @@ async function changeRecord(
   return reply;
 }
 
-function guardByField({ source }: SourcedResource, field: string, value: string): QueryParts {
+function guardByField(resource: SourcedResource, path: readonly string[], told: unknown): QueryParts {
+  const type = typeof told === 'number' ? 'number' : 'string';
+  const { source } = resource;
   const template = source.dialect.filters['eq'] ?? '{field}={value}';
-  const [name = '', ...rest] = template.split('=');
-  const fill = (text: string): string => text.replace('{field}', () => field).replace('{value}', () => value);
-  return [[fill(name), fill(rest.join('='))]];
+  const values = { source, field: { path, ty: type, type } as const, value: String(told), all: [String(told)] };
+  return fillTemplate(template, values) ?? refuseQuestion(resource);
 }
 
 /** null: no record has such a key. */
-function addressRecord(resource: SourcedResource, key: readonly string[], now: Date): Pick<SystemCall, 'key' | 'query'> | null {
+function addressRecord(resource: SourcedResource, key: readonly string[], now: Date): Pick<SystemCall, 'at' | 'query'> | null {
   // A dot would lead out of the path of the records.
   if (key.length === 0 || key.some((part) => part === '' || part === '.' || part === '..')) return null;
-  if (resource.source.dialect.address === 'path') return { key };
+  const at = printRecordAddress(resource, key);
+  if (resource.source.dialect.address !== 'filter') return at === null ? null : { at };
   const parts = resource.key.map((name, at) => {
     const param = resource.fields[name]?.query ?? name;
     return printSourceFilter(resource, { param, op: 'eq', values: [key[at] ?? ''] }, now);
   });
-  return parts.includes(null) ? { key } : { query: parts.flatMap((part) => part ?? []) };
+  return parts.includes(null) ? { at: at ?? '' } : { query: parts.flatMap((part) => part ?? []) };
 }
 
 function recordIn({ source }: SourcedResource, { body }: SystemReply): unknown {
@@ -138,7 +143,8 @@ function keyOfNew(resource: SourcedResource, { headers }: SystemReply, values: V
   const last = headers['location']?.split(/[?#]/)[0]?.split('/').at(-1);
   if (resource.key.length !== 1 || last === undefined || last === '') return null;
   try {
-    return [decodeURIComponent(last)];
+    const key = parseRecordAddress(resource, decodeURIComponent(last));
+    return key === null ? null : [key];
   } catch {
     return null;
   }
@@ -152,7 +158,7 @@ function refuseQuestion({ source }: SourcedResource): never {
 function refuseRejection(resource: SourcedResource, { status, body }: SystemReply): void {
   if (status < 400) return;
   const { source } = resource;
-  const reason = reasonIn(source.dialect.errors.message, body);
+  const reason = reasonIn(source.dialect.errors, body);
   refuseFieldErrors(listFieldErrors(resource, body));
   const values = { source: source.name, reason: reason ?? String(status) };
   if (status === 409) refuseCall('not-now', say('"{source}" refuses the change: {reason}', values));
@@ -160,16 +166,21 @@ function refuseRejection(resource: SourcedResource, { status, body }: SystemRepl
 }
 
 function listFieldErrors(resource: SourcedResource, body: unknown): readonly FieldError[] {
-  const { at, field, text } = resource.source.dialect.errors;
+  const { source } = resource;
+  const { at, field, text, message, about } = source.dialect.errors;
   const told = getAtPath(body, at);
   const entries: readonly (readonly [unknown, unknown])[] = Array.isArray(told)
     ? told.map((each: unknown) => [getAtPath(each, field), getAtPath(each, text)] as const)
     : isPlainObject(told)
       ? Object.entries(told).map(([name, each]) => [name, Array.isArray(each) ? each.join(' ') : each] as const)
       : [];
-  return entries.flatMap(([name, message]): readonly FieldError[] => {
-    const known = Object.values(resource.fields).find((each) => sourceNameOf(each) === name);
-    if (known === undefined || typeof message !== 'string') return [];
-    return [{ path: wireNameOf(known), code: 'source', message: say('{reason}', { reason: message.slice(0, 300) }) }];
+  const own = about === null ? [] : [[getAtPath(body, about), getAtPath(body, message)] as const];
+  return [...entries, ...own].flatMap(([name, reason]): readonly FieldError[] => {
+    const isPointer = typeof name === 'string' && name.startsWith('/');
+    const known = isPointer
+      ? findPointedField(resource, name)
+      : Object.values(resource.fields).find((each) => sourceNameOf(source, each) === name);
+    if (known === undefined || typeof reason !== 'string') return [];
+    return [{ path: wireNameOf(known), code: 'source', message: say('{reason}', { reason: reason.slice(0, 300) }) }];
   });
 }

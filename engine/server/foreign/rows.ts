@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Field, Resource } from '../../model/model.ts';
 import { rowFromValues, valuesFromRow, setAtPath } from '../../model/records.ts';
-import type { RecordSource } from '../../model/source.ts';
+import type { HttpSource } from '../../model/source.ts';
 import { getAtPath, isEmptyValue, isPlainObject } from '../../model/steps.ts';
 import type { Row, Values } from '../../model/values.ts';
 import { isSameContent } from '../../model/normalize.ts';
@@ -10,9 +10,10 @@ import { refuseCall } from '../reply/refusal.ts';
 import { say } from '../reply/say.ts';
 import { keyFromValues, joinKeyParts } from '../store/layout.ts';
 import type { StoredRecord } from '../store/record.ts';
+import { findUntoldReference, flattenRow, placeOf, placeValues } from './places.ts';
 import type { ForeignSystems } from './system.ts';
 
-export type SourcedResource = Resource & { readonly source: RecordSource };
+export type SourcedResource = Resource & { readonly source: HttpSource };
 
 /** What is read, and by what. */
 export interface ForeignReading {
@@ -27,19 +28,25 @@ export interface ForeignRecord extends StoredRecord {
   readonly tag: string | null;
 }
 
-/** `tag`: of a single record, or null in lists. */
+/** `header`: the entity tag of a single record, or null in lists. */
 export function recordFromForeign(
   resource: SourcedResource,
   row: unknown,
-  { tag, isListed, now }: { readonly tag: string | null; readonly isListed: boolean; readonly now: Date },
+  { header, isListed, now }: { readonly header: string | null; readonly isListed: boolean; readonly now: Date },
 ): ForeignRecord {
   if (!isPlainObject(row)) return refuseUnreadable(resource);
-  const read = Object.entries(valuesFromRow(resource, row)).filter(([name]) => Object.hasOwn(resource.fields, name));
+  const untold = findUntoldReference(resource, row);
+  if (untold !== null) {
+    const name = { source: resource.source.name, field: untold.name };
+    return refuseCall('source-wrong', say('"{source}" does not say what "{field}" refers to', name));
+  }
+  const read = Object.entries(valuesFromRow(resource, flattenRow(resource, row))).filter(([name]) => Object.hasOwn(resource.fields, name));
   const values = Object.fromEntries(read.map(([name, value]) => [name, numberAsText(resource.fields[name], value)]));
   if (Object.entries(values).some(([name, value]) => isManyForOne(resource.fields[name], value))) return refuseUnreadable(resource);
   const key = keyFromValues(resource, values);
   if (key === null) return refuseUnreadable(resource);
   const at = now.toISOString();
+  const tag = tagOf(resource.source, row) ?? header;
   const version = versionOfRow(resource.source, row, { tag, isListed });
   return { id: joinKeyParts(resource, key), parent: '', values, row, tag, version, createdAt: at, updatedAt: at };
 }
@@ -59,16 +66,22 @@ function refuseUnreadable({ source }: SourcedResource): never {
   return refuseCall('source-wrong', say('"{source}" answers with what is no record', { source: source.name }));
 }
 
+/** The entity tag where a record holds its own. */
+function tagOf({ dialect: { version } }: HttpSource, row: Row): string | null {
+  const told = version.by === 'etag' ? fieldVersionOf(version.field, row) : null;
+  return typeof told === 'string' && told !== '' ? told : null;
+}
+
 /** A number for what tells versions apart there; 0: rows of a list do not tell. */
-function versionOfRow({ dialect: { version } }: RecordSource, row: Row, o: { tag: string | null; isListed: boolean }): number {
-  if (o.isListed && !version.isInLists) return 0;
+function versionOfRow({ dialect: { version } }: HttpSource, row: Row, o: { tag: string | null; isListed: boolean }): number {
+  if (o.isListed && (!version.isInLists || (version.by === 'etag' && o.tag === null))) return 0;
   const told = version.by === 'etag' && o.tag !== null ? o.tag : version.by === 'field' ? fieldVersionOf(version.field, row) : null;
   if (typeof told === 'number' && Number.isInteger(told) && told > 0 && told < 2 ** 31) return told;
   return numberOfText(told === null || told === undefined ? sortedText(row) : String(told));
 }
 
-function fieldVersionOf(field: string | null, row: Row): unknown {
-  return field === null ? null : getAtPath(row, field.split('.'));
+function fieldVersionOf(field: readonly string[] | null, row: Row): unknown {
+  return field === null ? null : getAtPath(row, field);
 }
 
 // Fits the column of the audit log; never 0.
@@ -84,25 +97,44 @@ function sortedText(value: unknown): string {
 
 /** What a new record is sent as: what has a value, under the names that the system has. */
 export function bodyOfNew(resource: SourcedResource, values: Values): Row {
-  return rowFromValues(resource, Object.fromEntries(sentEntries(resource, values).filter(([, value]) => !isEmptyValue(value))));
+  const entries = sentEntries(resource, values).filter(([, value]) => !isEmptyValue(value));
+  const flat = rowFromValues(resource, Object.fromEntries(entries));
+  return wrapBody(
+    resource,
+    placeValues(
+      resource,
+      flat,
+      entries.map(([name]) => name),
+    ),
+  );
 }
 
 /** What a change is sent as: PATCH what differs; PUT the row as it was read with that, so that nothing is lost which no field describes. */
 export function bodyOfChange(resource: SourcedResource, old: ForeignRecord, values: Values): Row {
   const changed = sentEntries(resource, values).filter(([name, value]) => !isSameContent(value ?? null, old.values[name] ?? null));
-  const patch = rowFromValues(
-    resource,
-    Object.fromEntries(changed.map(([name, value]) => [name, asItWas(resource, old.row, { name, value })])),
-  );
-  if (resource.source.dialect.update === 'PATCH') return patch;
-  return changed.reduce<Row>((row, [name]) => {
-    const path = resource.fields[name]?.path ?? [name];
-    return setAtPath(row, path, getAtPath(patch, path)) as Row;
+  const sent = Object.fromEntries(changed.map(([name, value]) => [name, asItWas(resource, old.row, { name, value })]));
+  const { update, places } = resource.source.dialect;
+  if (update === 'PATCH') {
+    // Where a record names its kind, it names itself too.
+    const own = (places?.type ?? null) === null ? [] : resource.key.map((name) => [name, old.values[name]] as const);
+    const flat = rowFromValues(resource, { ...Object.fromEntries(own), ...sent });
+    return wrapBody(resource, placeValues(resource, flat, [...new Set([...own.map(([name]) => name), ...Object.keys(sent)])]));
+  }
+  const flat = rowFromValues(resource, sent);
+  const whole = Object.keys(sent).reduce<Row>((row, name) => {
+    const { [name]: field } = resource.fields;
+    return field === undefined ? row : (setAtPath(row, placeOf(resource, field), getAtPath(flat, field.path)) as Row);
   }, old.row);
+  return wrapBody(resource, whole);
 }
 
-function asItWas({ fields }: Resource, row: Row, { name, value }: { readonly name: string; readonly value: unknown }): unknown {
-  const wasNumber = typeof getAtPath(row, fields[name]?.path ?? [name]) === 'number';
+function wrapBody({ source }: SourcedResource, row: Row): Row {
+  return setAtPath({}, source.dialect.send, row) as Row;
+}
+
+function asItWas(resource: SourcedResource, row: Row, { name, value }: { readonly name: string; readonly value: unknown }): unknown {
+  const { [name]: field } = resource.fields;
+  const wasNumber = field !== undefined && typeof getAtPath(row, placeOf(resource, field)) === 'number';
   return wasNumber && typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value;
 }
 

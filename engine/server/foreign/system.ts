@@ -1,13 +1,14 @@
 /** Calls to the API of another system: its answers as JSON, its failures as refusals that say whose they are. */
 import type { OutgoingCalls, OutgoingReply } from '../outgoing.ts';
 import { Unreachable } from '../outgoing.ts';
-import type { RecordSource } from '../../model/source.ts';
+import type { HttpSource, SourceDialect } from '../../model/source.ts';
 import { getAtPath } from '../../model/steps.ts';
-import type { RefusalFacts } from '../reply/refusal.ts';
 import { refuseCall } from '../reply/refusal.ts';
 import { say } from '../reply/say.ts';
 import { CallerGone, currentAsking } from '../store/haste.ts';
-import { printQuery, type QueryParts } from './address.ts';
+import { joinConditions, printQuery } from './address.ts';
+import type { QueryParts } from './templates.ts';
+import { refuseFailed, refuseRefused, refuseUnanswered, retryAfter } from './unanswered.ts';
 
 /** Where a system is, and the token that this server shows there. */
 export interface SystemAccess {
@@ -26,8 +27,8 @@ export interface ForeignSystems {
 
 export interface SystemCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Segments below the path of the records. */
-  readonly key?: readonly string[];
+  /** Of a record: what stands behind the path of the records in its address. */
+  readonly at?: string;
   readonly query?: QueryParts;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
@@ -41,25 +42,22 @@ export interface SystemReply {
 }
 
 const mostBytes = 32 * 1024 * 1024;
-const retryAfter: RefusalFacts = { headers: { 'retry-after': '5' } };
 
 /** Asks a system. What it refuses for a reason of its own (4xx) is answered, what shows that it does not work is thrown. */
-export async function askSystem(systems: ForeignSystems, source: RecordSource, call: SystemCall): Promise<SystemReply> {
+export async function askSystem(systems: ForeignSystems, source: HttpSource, call: SystemCall): Promise<SystemReply> {
   const reply = await sendTwice(systems, source, call);
   const { status } = reply;
   const name = { source: source.name };
   if (status >= 300 && status < 400)
     return refuseCall('source-wrong', say('"{source}" sends the call on to another address, which is not followed', name));
-  if (status === 401 || status === 403)
-    return refuseCall('source-wrong', say('"{source}" refuses this server: {reason}', { ...name, reason: readReason(source, reply) }));
+  if (status === 401 || status === 403) return refuseRefused(source, readReason(source, reply));
   if (status === 429) return refuseCall('unavailable', say('"{source}" has too much to do: please try again later', name), retryAfter);
-  if (status < 200 || status >= 500)
-    return refuseCall('source-wrong', say('"{source}" failed: {reason}', { ...name, reason: readReason(source, reply) }), retryAfter);
+  if (status < 200 || status >= 500) return refuseFailed(source, readReason(source, reply));
   return { status, headers: reply.headers, body: parseBody(source, reply) };
 }
 
 /** A safe call is made again once where the first found nobody. */
-async function sendTwice(systems: ForeignSystems, source: RecordSource, call: SystemCall): Promise<OutgoingReply> {
+async function sendTwice(systems: ForeignSystems, source: HttpSource, call: SystemCall): Promise<OutgoingReply> {
   try {
     const reply = await sendOnce(systems, source, call);
     return call.method === 'GET' && (reply.status === 502 || reply.status === 503) ? await sendOnce(systems, source, call) : reply;
@@ -72,20 +70,16 @@ async function sendTwice(systems: ForeignSystems, source: RecordSource, call: Sy
   }
 }
 
-function refuseUnreachable(source: RecordSource, { method }: SystemCall, error: unknown): never {
+function refuseUnreachable(source: HttpSource, { method }: SystemCall, error: unknown): never {
   if (!(error instanceof Unreachable)) throw error;
   const name = { source: source.name };
   if (['not-configured', 'private-address', 'bad-address'].includes(error.code))
     return refuseCall('unavailable', say('"{source}" may not be called: OUTGOING_HOSTS has to name its host', name));
-  // Who cannot know whether a change was made must not be told that it was not.
   const isOpen = method !== 'GET' && error.code !== 'ECONNREFUSED' && error.code !== 'ENOTFOUND';
-  const hint = isOpen ? say('The change may have been made all the same: look before you try again') : undefined;
-  const facts: RefusalFacts = { ...retryAfter, ...(hint && { hint }) };
-  if (error.code === 'timeout') return refuseCall('source-slow', say('"{source}" took too long to answer', name), facts);
-  return refuseCall('unavailable', say('"{source}" cannot be reached', name), facts);
+  return refuseUnanswered(source, { isSlow: error.code === 'timeout', isOpen });
 }
 
-async function sendOnce({ outgoing, systems }: ForeignSystems, source: RecordSource, call: SystemCall): Promise<OutgoingReply> {
+async function sendOnce({ outgoing, systems }: ForeignSystems, source: HttpSource, call: SystemCall): Promise<OutgoingReply> {
   const access = systems.get(source.name);
   if (access === undefined) throw new Error(`There is no address for "${source.name}".`);
   // Of a list that nobody waits for any more, no further page is asked.
@@ -96,10 +90,10 @@ async function sendOnce({ outgoing, systems }: ForeignSystems, source: RecordSou
     url: printCallUrl(access.url, source, call),
     method: call.method,
     headers: {
-      accept: 'application/json',
+      accept: dialect.media,
       ...dialect.headers,
       ...(token !== null && { [dialect.auth.header]: dialect.auth.value.replace('{token}', () => token) }),
-      ...(call.body !== undefined && { 'content-type': 'application/json' }),
+      ...(call.body !== undefined && { 'content-type': dialect.media }),
       ...call.headers,
     },
     ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
@@ -109,12 +103,12 @@ async function sendOnce({ outgoing, systems }: ForeignSystems, source: RecordSou
   return reply.status < 400 || token === null ? reply : { ...reply, text: reply.text.replaceAll(token, '…') };
 }
 
-function printCallUrl(base: string, { path }: RecordSource, { key = [], query = [] }: SystemCall): string {
-  const address = [base.replace(/\/+$/, ''), path, ...key.map(encodeURIComponent)].join('/');
-  return query.length === 0 ? address : `${address}?${printQuery(query)}`;
+function printCallUrl(base: string, source: HttpSource, { at = '', query = [] }: SystemCall): string {
+  const address = `${base.replace(/\/+$/, '')}/${source.path}${at}`;
+  return query.length === 0 ? address : `${address}?${printQuery(joinConditions(source, query))}`;
 }
 
-function parseBody(source: RecordSource, { text, isCut }: OutgoingReply): unknown {
+function parseBody(source: HttpSource, { text, isCut }: OutgoingReply): unknown {
   if (isCut) return refuseCall('source-wrong', say('"{source}" answers with more than can be read', { source: source.name }));
   if (text.trim() === '') return undefined;
   try {
@@ -125,15 +119,18 @@ function parseBody(source: RecordSource, { text, isCut }: OutgoingReply): unknow
 }
 
 /** Why it refuses, in its own words; else the status. */
-function readReason({ dialect }: RecordSource, { text, status }: OutgoingReply): string {
+function readReason({ dialect }: HttpSource, { text, status }: OutgoingReply): string {
   try {
-    return reasonIn(dialect.errors.message, JSON.parse(text)) ?? String(status);
+    return reasonIn(dialect.errors, JSON.parse(text)) ?? String(status);
   } catch {
     return String(status);
   }
 }
 
-export function reasonIn(path: readonly string[], body: unknown): string | null {
-  const reason = getAtPath(body, path);
+/** Its reason, else those that its list of errors has. */
+export function reasonIn({ message, at, text }: SourceDialect['errors'], body: unknown): string | null {
+  const list = getAtPath(body, at);
+  const texts = Array.isArray(list) ? list.map((each: unknown) => getAtPath(each, text)).filter((each) => typeof each === 'string') : [];
+  const reason = getAtPath(body, message) ?? texts.join(' ');
   return typeof reason === 'string' && reason.trim() !== '' ? reason.trim().slice(0, 300) : null;
 }
