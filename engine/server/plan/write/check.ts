@@ -6,7 +6,7 @@ import { entriesOfBody, findFieldSentAs } from '../../../model/records.ts';
 import { isEmptyValue, isPlainObject } from '../../../model/steps.ts';
 import { builtInFindingText } from '../../../model/texts.ts';
 import type { Params, Values } from '../../../model/values.ts';
-import { judgeRecord } from '../../../model/verdict.ts';
+import { judgeRecord, type ValueFinding } from '../../../model/verdict.ts';
 import type { FieldError } from '../../reply/refusal.ts';
 import { toRefusal } from '../../reply/refusal-of.ts';
 import { refuseCall, refuseFieldErrors } from '../../reply/refusal.ts';
@@ -20,6 +20,23 @@ import { listReferenceErrors } from './references.ts';
 
 /** Everything that a descriptor says about values, asked before they are stored. Refuses with all errors at once. */
 export async function checkDraft(call: ServerCall, draft: WriteDraft): Promise<void> {
+  refuseFieldErrors(listDraftErrors(call, draft));
+  await checkAgainstOthers(call, draft);
+}
+
+/** The same of a record that was there before: what a form would not have let in comes back with it, and its state; passwords do not. */
+export function checkKeptDraft(call: ServerCall, draft: WriteDraft): void {
+  const isPassword = ({ field }: ValueFinding): boolean => draft.resource.fields[field]?.type === 'password';
+  refuseFieldErrors(
+    listDraftErrors(call, draft, (finding) => finding.code !== 'readOnly' && finding.code !== 'transition' && !isPassword(finding)),
+  );
+}
+
+function listDraftErrors(
+  call: ServerCall,
+  draft: WriteDraft,
+  counts: (finding: ValueFinding) => boolean = () => true,
+): readonly FieldError[] {
   const { resource, mode, values, old, scope } = draft;
   const schemas = call.engine.schemas(resource);
   const findings = judgeRecord({
@@ -33,8 +50,13 @@ export async function checkDraft(call: ServerCall, draft: WriteDraft): Promise<v
     schemaErrors: mode === 'create' ? schemas.create : schemas.update,
   });
   const fields = { ...resource.fields, ...draft.form?.fields };
-  const errors = findings.filter((finding) => finding.severity === 'error').map((finding) => fieldErrorOf(fields, finding, scope));
-  refuseFieldErrors(errors);
+  return findings
+    .filter((finding) => finding.severity === 'error' && counts(finding))
+    .map((finding) => fieldErrorOf(fields, finding, scope));
+}
+
+/** What other records say about values: that they have them already, or are not there to be referred to. */
+export async function checkAgainstOthers(call: ServerCall, draft: WriteDraft): Promise<void> {
   refuseFieldErrors([...(await listTakenValues(call, draft)), ...(await listReferenceErrors(call, draft))]);
 }
 

@@ -17,6 +17,8 @@ export interface WriteDraft {
   /** As it is stored; null on create. */
   readonly stored: StoredRecord | null;
   readonly scope: EvaluationScope;
+  /** Who deleted the record themselves brings it back. */
+  readonly isTakenBack?: boolean;
 }
 
 /** A field in the words of the wire: the name in bodies and field errors. */

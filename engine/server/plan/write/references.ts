@@ -12,7 +12,7 @@ import { referenceKeyValue, type StoredRecord } from '../../store/records.ts';
 import { iterateCompleted, needsComputedValues } from '../read/batches.ts';
 import type { ServerCall } from '../call.ts';
 import { callScopeOf } from '../call.ts';
-import { listRecords } from '../holding.ts';
+import { getRecordsByValues, listRecords } from '../holding.ts';
 import type { WriteDraft } from './errors.ts';
 
 type ReferenceChoices = FieldChoices & { readonly kind: 'ref' };
@@ -85,11 +85,24 @@ async function listKeyErrors(
   const wanted = toList(o.at.value).filter((key) => !isEmptyValue(key) && !before.includes(key));
   const target = call.engine.model.resources[o.reference.to];
   if (wanted.length === 0 || !target) return [];
-  const filters = evaluateQuery(o.reference.filter, draft.scope);
-  const found = filters === null ? [] : await listExistingKeys(call, o.reference, wanted.map(String), filters);
+  const found = await listFoundKeys(call, draft, o.reference, wanted.map(String));
   const missing = wanted.filter((key) => !found.includes(String(key)));
   if (missing.length === 0) return [];
   return [{ path: o.at.path, code: 'filter', message: missingReferenceText(draft, o.field, target.title) }];
+}
+
+/** What a record refers to that its own user takes back has only to be there, as it has when other fields of a record are changed. */
+async function listFoundKeys(
+  call: ServerCall,
+  { isTakenBack, scope }: WriteDraft,
+  reference: ReferenceChoices,
+  keys: readonly string[],
+): Promise<readonly string[]> {
+  const target = call.engine.model.resources[reference.to];
+  if (isTakenBack === true && target !== undefined)
+    return (await getRecordsByValues(call, target, reference.key, keys)).map((record) => referenceKeyValue(target, record, reference.key));
+  const filters = evaluateQuery(reference.filter, scope);
+  return filters === null ? [] : listExistingKeys(call, reference, keys, filters);
 }
 
 async function listExistingKeys(

@@ -29,6 +29,7 @@ import { requireVisibleParents, isRowVisible, refuseNotFound } from '../read/par
 import { projectRow } from '../read/project.ts';
 import { keepOpenValues, keepOwnValues } from './locks.ts';
 import { requireTransition, transitionScope } from './moves.ts';
+import { findRestoredVersion } from './restored-version.ts';
 import { rowAfterWrite, listSeenFields } from '../read/row.ts';
 import { followWrite } from './written.ts';
 import { answerResult } from './settle.ts';
@@ -54,7 +55,7 @@ export async function answerCreate(call: ServerCall, resource: Resource, at: Cal
   requireTransition(call, resource, { old: null, values: self, parent });
   if (behaviour) return answerResult(call, resource, await behaviour({ record: null, values, context: behaviourContextOf(call) }));
   if (!isRowVisible(call, resource, self)) refuseUnseenValues(resource, 'create', fieldsReadByRows(resource.rows));
-  const row = { values: fillEmptyValues(resource, fillKey(call, resource, values)), parents };
+  const row = { values: fillEmptyValues(resource, fillKey(call, resource, values)), parents, verb: 'create' };
   if (resource.source !== null) await requireWithinView(call, resource, { values: self, verb: 'create' });
   const stored = await namingTakenField(resource, scope, () => insertRecord(call, resource, row));
   if (resource.source === null) await requireWithinView(call, resource, { ...stored, verb: 'create' });
@@ -82,19 +83,20 @@ export async function answerUpdate(call: ServerCall, resource: Resource, at: Cal
   const values = await changedValues(call, resource, { found, parent, parents, request: at.request });
   const behaviour = findBehaviour(call.engine, resource)?.update;
   if (behaviour) return answerResult(call, resource, await behaviour({ record: found.values, values, context: behaviourContextOf(call) }));
-  return storeRecord(call, resource, { found, values, verb: 'update' });
+  const restoredFrom = await findRestoredVersion(call, resource, { request: at.request, stored: found.stored, values });
+  return storeRecord(call, resource, { found, values, verb: 'update', restoredFrom });
 }
 
 /** Writes new values of a record with everything that belongs to a write, and answers with the record. */
 export async function storeRecord(
   call: ServerCall,
   resource: Resource,
-  o: { found: FoundRecord; values: Values; verb: string },
+  o: { found: FoundRecord; values: Values; verb: string; restoredFrom?: number | null },
 ): Promise<PlannedAnswer> {
   const self = await completeRecord(call, resource, o.values, joinsToWrite(resource));
   if (!isRowVisible(call, resource, self)) refuseUnseenValues(resource, 'edit', fieldsReadByRows(resource.rows));
   if (resource.source !== null) await requireWithinView(call, resource, { ...o.found.stored, values: self, verb: 'edit' });
-  const change = { old: o.found.stored, values: fillEmptyValues(resource, o.values) };
+  const change = { old: o.found.stored, values: fillEmptyValues(resource, o.values), verb: o.verb, restoredFrom: o.restoredFrom };
   const stored = await namingTakenField(resource, callScopeOf(call, 'edit', { self }), () => updateRecord(call, resource, change));
   if (!stored) return refuseStaleWrite(call, resource, o.found);
   if (resource.source === null) await requireWithinView(call, resource, { ...stored, verb: 'edit' });
@@ -103,7 +105,7 @@ export async function storeRecord(
 }
 
 /** Refuses values that a view would not show. The store is asked once it has them; what is sent to another system cannot be taken back. */
-async function requireWithinView(
+export async function requireWithinView(
   call: ServerCall,
   resource: Resource,
   record: { readonly id?: string; readonly parent?: string; readonly values: Values; readonly verb: 'create' | 'edit' },
@@ -214,7 +216,7 @@ function peekIntoBody(resource: Resource, body: unknown): Values {
 // A single record is there from the start, with its defaults.
 async function ensureSingleRecord(call: ServerCall, resource: Resource): Promise<void> {
   if (await locateRecord(call, resource, { key: [], parents: {} })) return;
-  await insertRecord(call, resource, { values: await fillSingleDefaults(call, resource), parents: {} });
+  await insertRecord(call, resource, { values: await fillSingleDefaults(call, resource), parents: {}, verb: null });
 }
 
 // Keys that nobody enters are made here.
