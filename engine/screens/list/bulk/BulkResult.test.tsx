@@ -16,10 +16,21 @@ it('draws the results of a large selection a hundred at a time, failures first',
   const outcomes = Array.from({ length: 500 }, (_, at) => ({
     record: { code: `p${at}`, name: `P${at}` },
     error: at % 2 === 0 ? null : refused,
+    result: null,
   }));
   drawScreen({
     model,
-    screens: { '/': <BulkResult resource={resourceIn(model, 'planets')} verb="Delete" outcomes={outcomes} onClose={() => undefined} /> },
+    screens: {
+      '/': (
+        <BulkResult
+          resource={resourceIn(model, 'planets')}
+          verb="Delete"
+          outcomes={outcomes}
+          onRetry={() => undefined}
+          onClose={() => undefined}
+        />
+      ),
+    },
   });
   await screen.findByRole('dialog', { name: 'Delete: 250 failures' });
   const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });

@@ -5,14 +5,16 @@ import { useI18n } from '../../../i18n/index.ts';
 import type { Resource } from '../../../model/model.ts';
 import { Button, Dialog, Status } from '../../../ui/index.ts';
 import type { BulkOutcome } from '../../actions/bulk.ts';
-import { useErrorText } from '../../actions/useErrorText.ts';
 import { formatRecordTitle } from '../../actions/useRecordText.ts';
+import { useFailureText } from './useFailureText.ts';
 
 export interface BulkResultProps {
   readonly resource: Resource;
   readonly verb: string;
   /** Of each record that a call was made for. */
   readonly outcomes: readonly BulkOutcome[];
+  /** Tries again what failed. */
+  readonly onRetry: () => void;
   readonly onClose: () => void;
 }
 
@@ -20,7 +22,7 @@ export interface BulkResultProps {
 const step = 100;
 
 /** What became of each record, a row each: what failed first, what went well when it is asked for or nothing failed. */
-export function BulkResult({ resource, verb, outcomes, onClose }: BulkResultProps) {
+export function BulkResult({ resource, verb, outcomes, onRetry, onClose }: BulkResultProps) {
   const { i18n } = useLingui();
   const failed = outcomes.filter(({ error }) => error !== null);
   const done = outcomes.filter(({ error }) => error === null);
@@ -30,7 +32,22 @@ export function BulkResult({ resource, verb, outcomes, onClose }: BulkResultProp
       ? i18n._('{verb}: {n, plural, one {# record} other {# records}} done', { verb, n: done.length })
       : i18n._('{verb}: {n, plural, one {# failure} other {# failures}}', { verb, n: failed.length });
   return (
-    <Dialog title={title} size="table" onClose={onClose} actions={<Button onClick={onClose}>{i18n._('Close')}</Button>}>
+    <Dialog
+      title={title}
+      context={failed.length > 0 ? i18n._('What failed is still selected.') : null}
+      size="table"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{i18n._('Close')}</Button>
+          {failed.length > 0 && (
+            <Button variant="contained" color="primary" onClick={onRetry}>
+              {i18n._('{n, plural, one {Retry the failed one} other {Retry the # failed}}', { n: failed.length })}
+            </Button>
+          )}
+        </>
+      }
+    >
       <BulkOutcomes key={String(isOpen)} resource={resource} label={title} outcomes={isOpen ? [...failed, ...done] : failed} />
       {failed.length > 0 && done.length > 0 && (
         <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} sx={{ mt: 2 }}>
@@ -52,8 +69,9 @@ interface BulkOutcomesProps {
 function BulkOutcomes({ resource, label, outcomes }: BulkOutcomesProps) {
   const { i18n } = useLingui();
   const { number } = useI18n();
-  const errorText = useErrorText();
+  const failureText = useFailureText();
   const [most, setMost] = useState(step);
+  // What is wrong with which field says more than that something is.
   const more = Math.min(step, outcomes.length - most);
   return (
     <>
@@ -77,7 +95,7 @@ function BulkOutcomes({ resource, label, outcomes }: BulkOutcomesProps) {
           {outcomes.slice(0, most).map(({ record, error }, at) => (
             <tr key={at}>
               <td>{formatRecordTitle(resource, record, i18n.locale)}</td>
-              <td>{error === null ? <Status tone="positive">{i18n._('Done')}</Status> : errorText(error)}</td>
+              <td>{error === null ? <Status tone="positive">{i18n._('Done')}</Status> : failureText(error)}</td>
             </tr>
           ))}
         </tbody>

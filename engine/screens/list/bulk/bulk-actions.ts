@@ -1,33 +1,38 @@
 /** What can be done with a selection: each action with the records that qualify and those that do not, and why. */
 import { mayRunAction, mayUseVerb, type Permission } from '../../../model/access.ts';
 import type { EvaluationScope } from '../../../model/evaluate.ts';
-import type { Action, Resource } from '../../../model/model.ts';
+import type { Action, ListScreenModel, Resource } from '../../../model/model.ts';
 import type { Values } from '../../../model/values.ts';
+import { listBulkFields } from './bulk-fields.ts';
 
-export interface BulkAction {
-  /** null: delete. */
-  readonly action: Action | null;
+/** Fields are changed, an action runs, or the records are deleted. */
+type BulkVerb = { readonly kind: 'edit' } | { readonly kind: 'action'; readonly action: Action } | { readonly kind: 'delete' };
+
+export type BulkAction = BulkVerb & {
   readonly qualified: readonly Values[];
   readonly refused: readonly { readonly record: Values; readonly permission: Permission }[];
+};
+
+interface BulkPlace {
+  readonly resource: Resource;
+  readonly list: ListScreenModel;
+  /** Without a record. */
+  readonly scope: EvaluationScope;
 }
 
-/** Bulk actions in file order, delete last; what no role of this user could ever do is left out. */
+/** Changing fields first, then the actions in file order, delete last; what no role of this user could ever do is left out. */
 export function listBulkActions(
-  resource: Resource,
+  place: BulkPlace,
   records: readonly Values[],
   scopeOf: (record: Values) => EvaluationScope,
 ): readonly BulkAction[] {
-  const actions: readonly (Action | null)[] = [
-    ...Object.values(resource.actions).filter((action) => action.places.includes('bulk')),
-    ...(canDeleteRecords(resource) ? [null] : []),
-  ];
-  return actions.flatMap((action) => {
-    const judged = records.map((record) => ({ record, permission: getBulkPermission(resource, action, scopeOf(record)) }));
-    const isPossible = judged.some(({ permission }) => permission.shown || permission.by === 'when');
-    if (!isPossible) return [];
+  const { resource } = place;
+  return listBulkVerbs(place).flatMap((verb) => {
+    const judged = records.map((record) => ({ record, permission: getBulkPermission(resource, verb, scopeOf(record)) }));
+    if (!judged.some(({ permission }) => isPossible(permission))) return [];
     return [
       {
-        action,
+        ...verb,
         qualified: judged.filter(({ permission }) => permission.allowed).map(({ record }) => record),
         refused: judged.filter(({ permission }) => !permission.allowed),
       },
@@ -35,21 +40,23 @@ export function listBulkActions(
   });
 }
 
-function getBulkPermission(resource: Resource, action: Action | null, scope: EvaluationScope): Permission {
-  return action === null ? mayUseVerb(resource, 'delete', scope) : mayRunAction(resource, action, scope);
+function listBulkVerbs({ resource, list, scope }: BulkPlace): readonly BulkVerb[] {
+  const actions = Object.values(resource.actions).filter((action) => action.places.includes('bulk'));
+  return [
+    ...(listBulkFields(resource, list, scope).length > 0 ? [{ kind: 'edit' } as const] : []),
+    ...actions.map((action) => ({ kind: 'action', action }) as const),
+    ...(resource.remove !== null && resource.ops.delete !== null ? [{ kind: 'delete' } as const] : []),
+  ];
 }
 
-function canDeleteRecords(resource: Resource): boolean {
-  return resource.remove !== null && resource.ops.delete !== null;
+const isPossible = ({ shown, by }: Permission): boolean => shown || by === 'when';
+
+function getBulkPermission(resource: Resource, verb: BulkVerb, scope: EvaluationScope): Permission {
+  return verb.kind === 'action' ? mayRunAction(resource, verb.action, scope) : mayUseVerb(resource, verb.kind, scope);
 }
 
 /** Whether rows are selected at all: there is something to do with several that this user may do. */
-export function hasSelectableRows(resource: Resource, scope: EvaluationScope): boolean {
-  const any = { ...scope, self: {} };
-  const isPossible = ({ shown, by }: Permission) => shown || by === 'when';
-  const bulk = Object.values(resource.actions).filter((action) => action.places.includes('bulk'));
-  return (
-    bulk.some((action) => isPossible(mayRunAction(resource, action, any))) ||
-    (canDeleteRecords(resource) && mayUseVerb(resource, 'delete', any).shown)
-  );
+export function hasSelectableRows(place: BulkPlace): boolean {
+  const any = { ...place.scope, self: {} };
+  return listBulkVerbs(place).some((verb) => isPossible(getBulkPermission(place.resource, verb, any)));
 }
