@@ -6,13 +6,13 @@ import { useLingui } from '@lingui/react';
 import { isOpenToRoles } from '../../../model/access.ts';
 import type { FieldOption } from '../../../model/model.ts';
 import { Status } from '../../../ui/index.ts';
-import { ChoiceRow } from './ChoiceRow.tsx';
+import { ChoiceCountText, ChoiceRow } from './ChoiceRow.tsx';
 import type { FilterEditorProps } from './FilterEditor.tsx';
 import { offersEmptyChoice } from './filter-kind.ts';
 import { useFilterWording } from './useFilterWords.ts';
 
 /** A closed list: several of it with checkboxes, one with radio buttons. */
-export function ChoicesEditor({ filter, field, draft, scope, label, onChange }: FilterEditorProps) {
+export function ChoicesEditor({ filter, field, draft, scope, label, countOf, onChange }: FilterEditorProps) {
   const { i18n } = useLingui();
   const words = useFilterWording();
   const group = useId();
@@ -38,8 +38,16 @@ export function ChoicesEditor({ filter, field, draft, scope, label, onChange }: 
     <Box role={isMany ? 'group' : 'radiogroup'} aria-label={label} sx={{ maxHeight: 320, overflowY: 'auto' }}>
       {[...values, ...strange].map((value) => (
         <ChoiceRow key={value ?? 'empty'}>
-          <Control size="small" name={group} checked={draft.values.includes(value)} onChange={() => toggle(value)} sx={{ p: 0 }} />
+          <Control
+            size="small"
+            name={group}
+            checked={draft.values.includes(value)}
+            onChange={() => toggle(value)}
+            slotProps={{ input: { 'aria-describedby': `${group}-${value ?? ''}` } }}
+            sx={{ p: 0 }}
+          />
           {value === null ? i18n._('Empty') : renderChoiceFace(options, value, words.value(value, filter, field))}
+          <ChoiceCountText id={`${group}-${value ?? ''}`} count={countOf(value)} />
         </ChoiceRow>
       ))}
     </Box>

@@ -59,7 +59,7 @@ export function FilterChip({ sentence: { title, op, value }, onOpen, onRemove }:
     </>
   );
   return (
-    <Frame title={`${title} ${op} ${value}`.trim()}>
+    <Frame data-filter-chip title={`${title} ${op} ${value}`.trim()}>
       {onOpen === null ? (
         <span className="fixed">{words}</span>
       ) : (

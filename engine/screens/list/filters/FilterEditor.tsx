@@ -13,6 +13,7 @@ import { getFilterAsking, listFilterAskings, getFilterKind, changeFilterAsking, 
 import { NumberFilterEditor } from './NumberEditor.tsx';
 import { ReferenceFilterEditor } from './ReferenceEditor.tsx';
 import { TextFilterEditor } from './TextEditor.tsx';
+import { useChoiceCounts, type CountedChoices } from './useChoiceCounts.ts';
 import { useFilterWording } from './useFilterWords.ts';
 
 export interface FilterEditorProps {
@@ -24,6 +25,8 @@ export interface FilterEditorProps {
   readonly label: string;
   /** The value takes the focus when it appears. */
   readonly hasFocus: boolean;
+  /** How many records each choice would leave; null: it is not known. */
+  readonly countOf: (value: string | null) => number | null;
   readonly onChange: (draft: QueryFilter) => void;
 }
 
@@ -38,8 +41,14 @@ const editors = {
 };
 
 /** Operator and value of one filter, edited by what the filter means. */
-export function FilterEditor(props: Omit<FilterEditorProps, 'label'>) {
-  const { filter, field, draft, onChange } = props;
+export function FilterEditor({
+  counting,
+  ...props
+}: Omit<FilterEditorProps, 'label' | 'countOf'> & {
+  /** The list whose records are counted by choice; null: none are. */
+  readonly counting: CountedChoices | null;
+}) {
+  const { filter, field, draft, scope, onChange } = props;
   const { text } = useI18n();
   const { i18n } = useLingui();
   const { asking } = useFilterWording();
@@ -49,6 +58,7 @@ export function FilterEditor(props: Omit<FilterEditorProps, 'label'>) {
   const offered: readonly FilterAsking[] = known.includes(how) ? known : [how, ...known];
   const title = text(filter.title);
   const Editor = editors[kind];
+  const countOf = useChoiceCounts(filter, counting, { kind, scope });
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 4, pl: 2, minHeight: 32 }}>
@@ -75,7 +85,7 @@ export function FilterEditor(props: Omit<FilterEditorProps, 'label'>) {
           <Typography color="textSecondary">{asking(how, kind === 'date')}</Typography>
         )}
       </Box>
-      {how === 'empty' || how === 'filled' ? null : <Editor {...props} label={title} />}
+      {how === 'empty' || how === 'filled' ? null : <Editor {...props} label={title} countOf={countOf} />}
     </>
   );
 }

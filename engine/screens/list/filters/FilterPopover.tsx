@@ -8,6 +8,7 @@ import type { Field, ListFilter } from '../../../model/model.ts';
 import type { QueryFilter } from '../../../model/query.ts';
 import { Button } from '../../../ui/index.ts';
 import { FilterEditor } from './FilterEditor.tsx';
+import type { CountedChoices } from './useChoiceCounts.ts';
 import { buildFreshFilter, dropEmptyFilterValues } from './filter-kind.ts';
 
 export interface FilterPopoverProps {
@@ -17,6 +18,7 @@ export interface FilterPopoverProps {
   /** What is asked for now; null for a filter just added. */
   readonly filtering: QueryFilter | null;
   readonly scope: EvaluationScope;
+  readonly counting: CountedChoices | null;
   /** Says how many records a draft would leave. */
   readonly counted: (draft: QueryFilter | null) => React.ReactNode;
   readonly onApply: (filtering: QueryFilter | null) => void;
@@ -24,7 +26,7 @@ export interface FilterPopoverProps {
 }
 
 /** Edits one filter; nothing changes before Apply. */
-export function FilterPopover({ anchor, filter, field, filtering, scope, counted, onApply, onClose }: FilterPopoverProps) {
+export function FilterPopover({ anchor, filter, field, filtering, scope, counting, counted, onApply, onClose }: FilterPopoverProps) {
   const { i18n } = useLingui();
   const [draft, setDraft] = useState(() => filtering ?? buildFreshFilter(filter, field));
   // Reset empties the inputs, which hold what is typed themselves.
@@ -50,7 +52,7 @@ export function FilterPopover({ anchor, filter, field, filtering, scope, counted
         }}
       >
         <Box sx={{ p: 2, display: 'grid', gap: 1 }}>
-          <FilterEditor hasFocus filter={filter} field={field} draft={draft} scope={scope} onChange={setDraft} />
+          <FilterEditor hasFocus {...{ filter, field, draft, scope, counting }} onChange={setDraft} />
         </Box>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, p: 2, borderTop: 1, borderColor: 'divider' }}>
           <Typography variant="caption" color="textSecondary" sx={{ flex: 1, pl: 2 }} aria-live="polite">

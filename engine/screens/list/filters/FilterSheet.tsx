@@ -2,12 +2,13 @@ import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import Typography from '@mui/material/Typography';
 import { useLingui } from '@lingui/react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { findFilteredField } from '../../../model/filtered-field.ts';
 import type { ListFilter } from '../../../model/model.ts';
 import type { QueryFilter } from '../../../model/query.ts';
 import { Button, ToolButton } from '../../../ui/index.ts';
-import { replaceFilter } from '../state/list-state.ts';
+import { holdElsewhere } from '../state/alternatives.ts';
+import { buildListQuery, noFiltering, replaceFilter } from '../state/list-state.ts';
 import type { ListModel } from '../useList.ts';
 import { FilterEditor } from './FilterEditor.tsx';
 import { buildFreshFilter, dropEmptyFilterValues } from './filter-kind.ts';
@@ -22,9 +23,21 @@ export function FilterSheet({
   readonly offered: readonly ListFilter[];
   readonly onClose: () => void;
 }) {
-  const { resource, state, change, scope } = model;
+  const { resource, list, state, change, scope, page, params, fixed } = model;
   const { i18n } = useLingui();
   const [drafts, setDrafts] = useState<Readonly<Record<string, QueryFilter>>>({});
+  // Of very many records they are counted for the one filter that somebody opens.
+  const isMany = page.data?.isEstimated !== false;
+  const counting = useMemo(
+    () =>
+      isMany
+        ? null
+        : {
+            ...{ resource, params, beside: state.filters },
+            query: buildListQuery({ ...state, ...holdElsewhere(state, 'beside') }, list, { base: fixed, total: null }),
+          },
+    [isMany, resource, params, state, list, fixed],
+  );
   const apply = (): void => {
     change((latest) => ({
       filters: Object.values(drafts).reduce(
@@ -56,6 +69,7 @@ export function FilterSheet({
             <Box key={filter.param} sx={{ display: 'grid', gap: 1 }}>
               <FilterEditor
                 hasFocus={false}
+                counting={counting}
                 filter={filter}
                 field={field}
                 draft={draft}
@@ -67,7 +81,7 @@ export function FilterSheet({
         })}
       </Box>
       <Box sx={{ display: 'flex', gap: 2, p: 4, borderTop: 1, borderColor: 'divider', pb: 'calc(16px + env(safe-area-inset-bottom))' }}>
-        <Button sx={{ flex: 1 }} onClick={() => change({ filters: [], search: null })}>
+        <Button sx={{ flex: 1 }} onClick={() => change(noFiltering)}>
           {i18n._('Clear')}
         </Button>
         <Button sx={{ flex: 1 }} variant="contained" color="primary" onClick={apply}>

@@ -27,6 +27,7 @@ function draw() {
       field={missions.fields['target'] ?? null}
       filtering={null}
       scope={scopeOf({})}
+      counting={null}
       counted={() => null}
       onApply={(next) => applied.push(next)}
       onClose={() => undefined}

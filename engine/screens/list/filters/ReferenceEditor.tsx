@@ -9,7 +9,8 @@ import { useReferenceOffer, type ReferenceChoice } from '../../../data/useOption
 import { useI18n } from '../../../i18n/index.ts';
 import { isConditionTrue } from '../../../model/evaluate.ts';
 import { guardEnter } from '../../../ui/index.ts';
-import { formatTitleInSentence } from '../../words.ts';
+import { formatTitleInSentence } from '../../../model/title-in-sentence.ts';
+import { ChoiceCountText } from './ChoiceRow.tsx';
 import type { FilterEditorProps } from './FilterEditor.tsx';
 import { offersEmptyChoice } from './filter-kind.ts';
 import { TextFilterEditor } from './TextEditor.tsx';
@@ -24,7 +25,7 @@ export function ReferenceFilterEditor(props: FilterEditorProps) {
   return isPicker ? <FilterRecordPicker {...props} /> : <TextFilterEditor {...props} />;
 }
 
-function FilterRecordPicker({ filter, field, draft, scope, label, hasFocus, onChange }: FilterEditorProps) {
+function FilterRecordPicker({ filter, field, draft, scope, label, hasFocus, countOf, onChange }: FilterEditorProps) {
   const { i18n } = useLingui();
   const { locale } = useI18n();
   const [search, setSearch] = useState('');
@@ -67,7 +68,7 @@ function FilterRecordPicker({ filter, field, draft, scope, label, hasFocus, onCh
         onInputChange={(_event, text, reason) => reason !== 'reset' && setSearch(text)}
         onChange={(_event, chosen) => pick(chosen)}
         renderOption={({ key, ...rest }, option) => (
-          <Box component="li" key={key} {...rest}>
+          <Box component="li" key={key} {...rest} aria-describedby={`${rest.id ?? ''}-count`}>
             <Box sx={{ minWidth: 0 }}>
               <Typography noWrap>{option.title}</Typography>
               {option.value !== option.title && option.value !== emptyValue && (
@@ -76,6 +77,7 @@ function FilterRecordPicker({ filter, field, draft, scope, label, hasFocus, onCh
                 </Typography>
               )}
             </Box>
+            <ChoiceCountText id={`${rest.id ?? ''}-count`} count={countOf(option.value === emptyValue ? null : option.value)} />
           </Box>
         )}
         renderInput={(params) => (

@@ -1,5 +1,7 @@
 /** What edits filters: nothing of it is on screen while a list is read. */
-import { deferComponent } from '../../../ui/index.ts';
+import { deferComponent, deferSurface } from '../../../ui/index.ts';
+import type { FilterMenuProps } from './FilterMenu.tsx';
 
 export const FilterPopover = deferComponent(() => import('./FilterPopover.tsx').then((module) => module.FilterPopover));
 export const FilterSheet = deferComponent(() => import('./FilterSheet.tsx').then((module) => module.FilterSheet));
+export const FilterMenu = deferSurface<FilterMenuProps>(() => import('./FilterMenu.tsx').then((module) => module.FilterMenu));

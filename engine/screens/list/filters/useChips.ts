@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { findFilteredField } from '../../../model/filtered-field.ts';
 import type { Field, ListFilter } from '../../../model/model.ts';
 import type { QueryFilter } from '../../../model/query.ts';
@@ -11,19 +11,25 @@ export interface FilterChipModel {
   readonly field: Field | null;
 }
 
-/** The filters in force with what the descriptor says of them. */
-export function useFilterChips({ resource, list, state }: Pick<ListModel, 'resource' | 'list' | 'state'>): readonly FilterChipModel[] {
-  return useMemo(
-    () =>
-      state.filters.map((filtering) => {
-        const filter = list.filters.find((each) => each.param === filtering.param) ?? null;
-        const accept = resource.accepts.find((each) => each.param === filtering.param);
-        const field =
-          filter !== null ? findFilteredField(resource, filter) : accept === undefined ? null : findFilteredField(resource, accept);
-        return { filtering, filter: filter ?? buildPlainFilter(filtering, field), field };
-      }),
-    [resource, list, state.filters],
+/** Filters with what the descriptor says of them. */
+export function useFilterFacts({ resource, list }: Pick<ListModel, 'resource' | 'list'>): (filtering: QueryFilter) => FilterChipModel {
+  return useCallback(
+    (filtering) => {
+      const filter = list.filters.find((each) => each.param === filtering.param) ?? null;
+      const accept = resource.accepts.find((each) => each.param === filtering.param);
+      const field =
+        filter !== null ? findFilteredField(resource, filter) : accept === undefined ? null : findFilteredField(resource, accept);
+      return { filtering, filter: filter ?? buildPlainFilter(filtering, field), field };
+    },
+    [resource, list],
   );
+}
+
+/** The filters in force beside all alternatives. */
+export function useFilterChips(model: Pick<ListModel, 'resource' | 'list' | 'state'>): readonly FilterChipModel[] {
+  const factsOf = useFilterFacts(model);
+  const { filters } = model.state;
+  return useMemo(() => filters.map(factsOf), [filters, factsOf]);
 }
 
 // A link or a list block may ask for what no filter offers: it reads like one and can be dropped.
