@@ -1,13 +1,14 @@
 /** Named views of a list: which one is shown, and the menu of all, whose code is loaded when it is opened. */
 import { useLingui } from '@lingui/react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useListViews } from '../../../data/useListViews.ts';
 import { isSameLayout } from '../../../model/column-layout.ts';
-import { Button, ToolButton, useNarrow } from '../../../ui/index.ts';
+import { Button, deferSurface, ToolButton, useNarrow } from '../../../ui/index.ts';
 import type { ListModel } from '../useList.ts';
+import { useApplyView, useBringColumns } from './useApplyView.ts';
 import { printViewQuery, readNamedView } from './view-state.ts';
 
-const ViewMenu = lazy(() => import('./ViewMenu.tsx').then((module) => ({ default: module.ViewMenu })));
+const ViewMenu = deferSurface(() => import('./ViewMenu.tsx').then((module) => module.ViewMenu));
 
 export function ViewButton({ model }: { readonly model: ListModel }) {
   const { i18n } = useLingui();
@@ -21,14 +22,20 @@ export function ViewButton({ model }: { readonly model: ListModel }) {
   const isChanged =
     current !== null &&
     (printViewQuery(readNamedView(current, facts).state, facts) !== printViewQuery(state, facts) || !isSameLayout(current, model.layout));
-  // A view that an address names brings its columns along, once.
-  const { put } = model.layout;
-  const brought = useRef<string | null>(null);
+  const bring = useBringColumns(model);
   useEffect(() => {
-    if (current === null || brought.current === current.id) return;
-    brought.current = current.id;
-    put(current);
-  }, [current, put]);
+    if (current !== null) bring(current, { isNamed: true });
+  }, [current, bring]);
+  // An address can say more than its reader may ask for, as when it was copied from that of somebody who sees more.
+  const isRefused = current?.isPartial === true && model.page.isError;
+  const apply = useApplyView(model);
+  const latest = useRef(apply);
+  useLayoutEffect(() => {
+    latest.current = apply;
+  });
+  useEffect(() => {
+    if (isRefused && current !== null) latest.current(current, { replace: true, isNamed: true });
+  }, [isRefused, current]);
   const title = current === null ? null : isChanged ? i18n._('{title} (changed)', { title: current.title }) : current.title;
   // A view of somebody else, or one that was deleted: its filters stand in the address all the same.
   const isGone = wanted !== null && data !== undefined && current === null;
@@ -36,7 +43,7 @@ export function ViewButton({ model }: { readonly model: ListModel }) {
     <>
       {isNarrow && title === null && !isGone ? (
         <ToolButton
-          icon="star"
+          icon="table"
           label={i18n._('Views')}
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
@@ -53,11 +60,7 @@ export function ViewButton({ model }: { readonly model: ListModel }) {
           {title ?? (isGone ? i18n._('View not found') : i18n._('Views'))} ▾
         </Button>
       )}
-      {anchor !== null && (
-        <Suspense fallback={null}>
-          <ViewMenu model={model} anchor={anchor} onClose={() => setAnchor(null)} />
-        </Suspense>
-      )}
+      {anchor !== null && <ViewMenu model={model} anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   );
 }

@@ -2,6 +2,7 @@
 import type { NamedView } from '../../../model/named-view.ts';
 import type { EvaluationScope } from '../../../model/evaluate.ts';
 import type { ListScreenModel, Resource } from '../../../model/model.ts';
+import { emptyQuery, toCanonicalQuery, type QueryFilter } from '../../../model/query.ts';
 import { parseListState, printListState, type ListScreenState } from '../state/list-state.ts';
 
 interface ViewFacts {
@@ -36,11 +37,21 @@ export function readNamedView(view: NamedView, { resource, list, scope }: ViewFa
   ]);
   const columns = new Set(list.columns.map(({ name }) => name));
   const isSorted = state.sort === null || sorts.has(state.sort.by);
-  const filters = state.filters.filter(({ param }) => params.has(param));
+  const keep = (each: readonly QueryFilter[]): readonly QueryFilter[] => each.filter(({ param }) => params.has(param));
+  const kept = toCanonicalQuery({
+    ...emptyQuery,
+    filters: keep(state.filters),
+    // One of which nothing is left would let every record pass.
+    alternatives: state.alternatives.map(keep).filter((each) => each.length > 0),
+  });
   const gone = [
-    ...state.filters.flatMap(({ param }) => (params.has(param) ? [] : [param])),
+    ...[...state.filters, ...state.alternatives.flat()].flatMap(({ param }) => (params.has(param) ? [] : [param])),
     ...(isSorted ? [] : [state.sort?.by ?? '']),
     ...[...view.hidden, ...view.order, ...Object.keys(view.widths)].filter((name) => !columns.has(name)),
   ];
-  return { state: { ...state, filters, sort: isSorted ? state.sort : (list.sort[0] ?? null), view: view.id }, gone: [...new Set(gone)] };
+  const { filters, alternatives } = kept;
+  return {
+    state: { ...state, filters, alternatives, sort: isSorted ? state.sort : (list.sort[0] ?? null), view: view.id },
+    gone: [...new Set(gone)],
+  };
 }
