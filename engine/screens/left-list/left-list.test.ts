@@ -12,7 +12,7 @@ const moons = resourceIn(model, 'moons');
 
 const row = (code: string) => ({ key: [code], params: {} });
 const left = (codes: string, more: Partial<LeftList> = {}): LeftList => ({
-  ...{ to: '/planets?_offset=2', entry: 'e1', params: {}, start: 2, total: 9, isEstimated: false, selected: [] },
+  ...{ to: '/planets?_offset=2', entry: 'e1', params: {}, start: 2, total: 9, isEstimated: false, selected: [], matched: null },
   query: { ...emptyQuery, limit: 3, offset: 2 },
   rows: [...codes].map(row),
   ...more,

@@ -4,6 +4,7 @@ import type { LoadedPage } from '../../data/source.ts';
 import type { Resource } from '../../model/model.ts';
 import type { ListQuery } from '../../model/query.ts';
 import type { Params, Values } from '../../model/values.ts';
+import { removeSessionItems } from '../session-items.ts';
 
 /** A record of a list by its address. */
 export interface LeftRow {
@@ -26,6 +27,8 @@ export interface LeftList {
   readonly total: number;
   readonly isEstimated: boolean;
   readonly selected: readonly string[];
+  /** The records of a selection that reaches beyond the page; null: it does not. */
+  readonly matched: readonly Values[] | null;
 }
 
 const prefix = 'steward.left.';
@@ -47,9 +50,19 @@ export function readLeftList(resource: string): LeftList | null {
 
 export function keepLeftList(resource: string, list: LeftList): void {
   held.set(resource, list);
-  if (list.rows.length <= mostStored) sessionStorage.setItem(prefix + resource, JSON.stringify(list));
+  // A selection whose records are not kept would be another one.
+  const stored = list.matched === null ? list : { ...list, matched: null, selected: [] };
+  if (list.rows.length <= mostStored) sessionStorage.setItem(prefix + resource, JSON.stringify(stored));
   else sessionStorage.removeItem(prefix + resource);
   for (const watcher of watchers) watcher();
+}
+
+/** What is dealt with after its list was left is not selected when that comes back. */
+export function narrowLeftSelection(resource: string, stays: (id: string) => boolean): void {
+  const list = readLeftList(resource);
+  if (list === null) return;
+  const selected = list.selected.filter(stays);
+  keepLeftList(resource, { ...list, selected, matched: selected.length === 0 ? null : list.matched });
 }
 
 export function watchLeftLists(watcher: () => void): () => void {
@@ -60,8 +73,7 @@ export function watchLeftLists(watcher: () => void): () => void {
 /** Forgets all of them: somebody else may be signed in. */
 export function clearLeftLists(): void {
   held.clear();
-  const names = Array.from({ length: sessionStorage.length }, (_, at) => sessionStorage.key(at) ?? '');
-  for (const name of names) if (name.startsWith(prefix)) sessionStorage.removeItem(name);
+  removeSessionItems(prefix);
 }
 
 /** The rows that have an address of their own. */

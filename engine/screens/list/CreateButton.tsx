@@ -8,7 +8,7 @@ import type { Params } from '../../model/values.ts';
 import { Button, ToolButton, useNarrow } from '../../ui/index.ts';
 import { buildScreenPath } from '../links.ts';
 import { useControlRefusal } from '../why/ask.ts';
-import { formatTitleInSentence } from '../words.ts';
+import { formatTitleInSentence } from '../../model/title-in-sentence.ts';
 
 export interface CreateButtonProps {
   readonly resource: Resource;

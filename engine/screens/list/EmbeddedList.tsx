@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
 import type { ListScreenModel } from '../../model/model.ts';
-import type { QueryFilter } from '../../model/query.ts';
+import { emptyQuery, type QueryFilter } from '../../model/query.ts';
 import type { Params } from '../../model/values.ts';
 import { StateBlock } from '../../ui/index.ts';
 import { useResource } from '../context.ts';
@@ -51,11 +51,8 @@ function EmbeddedListModel({
   const model = useResourceList(resource, { params: own, address: useOwnListUrl(), base, isSaved: false, isWritten: false });
   const equals = useMemo(
     () => ({
+      ...emptyQuery,
       filters: base.filter(({ op, values }) => op === 'eq' && values[0] !== null),
-      search: null,
-      sort: null,
-      limit: null,
-      offset: 0,
     }),
     [base],
   );

@@ -1,19 +1,25 @@
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { ApiError } from '../../data/source.ts';
 import { useI18n } from '../../i18n/index.ts';
-import { deferComponent, SkeletonRows, useDensity, useNarrow, useSkeleton } from '../../ui/index.ts';
+import { deferComponent, deferPart, SkeletonRows, useDensity, useNarrow, useSkeleton } from '../../ui/index.ts';
 import type { ActionRunner } from '../actions/useActions.tsx';
 import { hasSelectableRows } from './bulk/bulk-actions.ts';
-import { ListRows } from './rows/ListRows.tsx';
+import { loadSelectionDockSoon } from './bulk/SelectionDock.tsx';
+import { ListTable } from './grid/ListTable.tsx';
 import { EmptyListState, ListProblem } from './ListStates.tsx';
-import { MissingParentState } from './ParentPicker.tsx';
+import type { MissingParentStateProps } from './ParentPicker.tsx';
+import { ListSums } from './ListSums.tsx';
 import type { ListModel } from './useList.ts';
 import { useUnfoldedRows } from './rows/useUnfolded.ts';
 
+// Most lists have no parent, and none to be chosen.
+const MissingParentState = deferPart<MissingParentStateProps>(() =>
+  import('./ParentPicker.tsx').then((module) => module.MissingParentState),
+);
+/** The rows on a narrow screen. */
+export const ListRows = deferComponent(() => import('./rows/ListRows.tsx').then((module) => module.ListRows));
 // Most lists are not cards.
 const ListCards = deferComponent(() => import('./rows/ListCards.tsx').then((module) => module.ListCards));
-/** The table, asked for together with the first rows. */
-export const ListGrid = deferComponent(() => import('./grid/ListGrid.tsx').then((module) => module.ListGrid));
 
 export interface ListBodyProps {
   readonly model: ListModel;
@@ -25,7 +31,7 @@ export interface ListBodyProps {
 
 /** The rows, or what stands in their place: parent not chosen, loading, refused, nothing there. */
 export function ListBody({ model, actions, create, isWhole = false }: ListBodyProps) {
-  const { resource, rows, page, missing, scope, params } = model;
+  const { resource, rows, page, missing, params } = model;
   const { text } = useI18n();
   const isNarrow = useNarrow();
   const unfolded = useUnfoldedRows();
@@ -33,8 +39,15 @@ export function ListBody({ model, actions, create, isWhole = false }: ListBodyPr
   // Without rows, the page that was left says nothing about the one that is loading.
   const isTurning = rows.length === 0 && (page.data?.total ?? 0) > 0 && (model.isBeyond || page.isPlaceholderData);
   const isLoading = useSkeleton(isTurning || (page.data === undefined && page.error === null && page.fetchStatus !== 'idle'));
+  const isSelectable = hasSelectableRows(model);
+  useEffect(() => (isSelectable ? loadSelectionDockSoon() : undefined), [isSelectable]);
   const parent = resource.parents.find(({ param }) => param === missing[0]);
-  if (parent !== undefined) return <MissingParentState resource={resource} parent={parent} params={params} />;
+  if (parent !== undefined)
+    return (
+      <Suspense fallback={null}>
+        <MissingParentState resource={resource} parent={parent} params={params} />
+      </Suspense>
+    );
   if (page.error instanceof ApiError) return <ListProblem model={model} error={page.error} />;
   if (page.error !== null) throw page.error;
   if (isLoading) return <SkeletonRows height={rowHeight} />;
@@ -43,20 +56,28 @@ export function ListBody({ model, actions, create, isWhole = false }: ListBodyPr
     model,
     actions,
     label: text(resource.titlePlural),
-    isSelectable: hasSelectableRows(resource, scope),
+    isSelectable,
     hasActions: hasRowActions(resource),
   };
   if (model.list.as === 'cards')
     return (
       <Suspense fallback={<SkeletonRows height={rowHeight} />}>
         <ListCards {...common} />
+        <ListSums model={model} />
       </Suspense>
     );
-  if (isNarrow) return <ListRows {...common} unfolded={unfolded} />;
+  if (isNarrow)
+    return (
+      <Suspense fallback={<SkeletonRows height={rowHeight} />}>
+        <ListRows {...common} unfolded={unfolded} />
+        <ListSums model={model} />
+      </Suspense>
+    );
   return (
-    <Suspense fallback={<SkeletonRows height={rowHeight} />}>
-      <ListGrid {...common} unfolded={unfolded} isWhole={isWhole} />
-    </Suspense>
+    <>
+      <ListTable {...common} unfolded={unfolded} isWhole={isWhole} />
+      <ListSums model={model} />
+    </>
   );
 }
 

@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
-import MenuItem from '@mui/material/MenuItem';
-import Select from '@mui/material/Select';
 import { useLingui } from '@lingui/react';
 import { useI18n } from '../../i18n/index.ts';
 import { figures, ToolButton, useNarrow } from '../../ui/index.ts';
+import { PageSize } from './PageSize.tsx';
 import { countMostRows } from './state/list-state.ts';
 import type { ListModel } from './useList.ts';
 
@@ -17,8 +16,6 @@ export function ListFoot({ model }: { readonly model: ListModel }) {
   const { total, isEstimated } = page.data;
   const size = list.hasPages ? countMostRows(state.size) : Math.max(total, 1);
   const first = (state.page - 1) * size;
-  // A guess may be too low.
-  const pages = Math.max(state.page, Math.ceil(total / size));
   const range = rows.length === 0 ? '0' : `${number(first + 1)}–${number(first + rows.length)}`;
   const values = { range, total: number(total) };
   return (
@@ -30,43 +27,39 @@ export function ListFoot({ model }: { readonly model: ListModel }) {
       {list.hasPages && !isNarrow && (
         <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
           {i18n._('Rows per page')}
-          <Select<number | 'all'>
-            variant="standard"
-            disableUnderline
-            size="small"
-            value={state.size}
-            onChange={(event) => change({ size: event.target.value })}
-            inputProps={{ 'aria-label': i18n._('Rows per page') }}
-            sx={{ '& .MuiSelect-select': { pr: '20px !important' } }}
-          >
-            {list.pageSizes.map((each) => (
-              <MenuItem key={each} value={each}>
-                {each === 'all' ? i18n._('All') : number(each)}
-              </MenuItem>
-            ))}
-          </Select>
+          <PageSize sizes={list.pageSizes} value={state.size} onChange={(next) => change({ size: next })} />
         </Box>
       )}
-      {list.hasPages && (
-        <Box component="nav" aria-label={i18n._('Pages')} sx={{ display: 'flex', alignItems: 'center', gap: 1, ...figures }}>
-          <ToolButton
-            icon="chevron-left"
-            label={i18n._('Previous page')}
-            isDisabled={state.page <= 1}
-            reason={i18n._('This is the first page')}
-            onClick={() => change((latest) => ({ page: Math.max(latest.page - 1, 1) }))}
-          />
-          <span>{i18n._('Page {page} of {pages}', { page: number(state.page), pages: number(pages) })}</span>
-          <ToolButton
-            icon="chevron-right"
-            label={i18n._('Next page')}
-            isDisabled={state.page >= pages}
-            reason={i18n._('This is the last page')}
-            onClick={() => change((latest) => ({ page: Math.min(latest.page + 1, pages) }))}
-          />
-        </Box>
-      )}
+      <ListPager model={model} />
     </>
+  );
+}
+
+/** Which page this is, and the ways to the one before and the next. */
+export function ListPager({ model: { list, state, change, page } }: { readonly model: ListModel }) {
+  const { i18n } = useLingui();
+  const { number } = useI18n();
+  if (!list.hasPages || page.data === undefined) return null;
+  // A guess may be too low.
+  const pages = Math.max(state.page, Math.ceil(page.data.total / countMostRows(state.size)));
+  return (
+    <Box component="nav" aria-label={i18n._('Pages')} sx={{ display: 'flex', alignItems: 'center', gap: 1, ...figures }}>
+      <ToolButton
+        icon="chevron-left"
+        label={i18n._('Previous page')}
+        isDisabled={state.page <= 1}
+        reason={i18n._('This is the first page')}
+        onClick={() => change((latest) => ({ page: Math.max(latest.page - 1, 1) }))}
+      />
+      <span>{i18n._('Page {page} of {pages}', { page: number(state.page), pages: number(pages) })}</span>
+      <ToolButton
+        icon="chevron-right"
+        label={i18n._('Next page')}
+        isDisabled={state.page >= pages}
+        reason={i18n._('This is the last page')}
+        onClick={() => change((latest) => ({ page: Math.min(latest.page + 1, pages) }))}
+      />
+    </Box>
   );
 }
 

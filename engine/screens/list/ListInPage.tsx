@@ -6,8 +6,9 @@ import { figures, useDensity } from '../../ui/index.ts';
 import { useActionRunner } from '../actions/useActions.tsx';
 import { FilterLine } from './filters/FilterLine.tsx';
 import { ListBody } from './ListBody.tsx';
-import { ListDock } from './bulk/ListDock.tsx';
+import { SelectionDock } from './bulk/SelectionDock.tsx';
 import { ListFoot } from './ListFoot.tsx';
+import { listShownSums, sumsHeight } from './ListSums.tsx';
 import { useBulkRunner } from './bulk/useBulk.tsx';
 import type { ListModel } from './useList.ts';
 
@@ -29,6 +30,7 @@ export function ListInPage({ model, toolbar, isWhole }: ListInPageProps) {
   const bulk = useBulkRunner(model);
   const title = text(resource.titlePlural);
   const hasPages = page.data !== undefined && page.data.total > rows.length;
+  const sums = listShownSums(model).length > 0 ? sumsHeight + 1 : 0;
   const isDocked = selection.rows.length > 0 || bulk.progress !== null;
   return (
     <Box component="section" aria-label={title} sx={{ display: 'flex', flexDirection: 'column' }}>
@@ -45,13 +47,13 @@ export function ListInPage({ model, toolbar, isWhole }: ListInPageProps) {
           display: 'flex',
           flexDirection: 'column',
           minHeight: 0,
-          height: rows.length === 0 ? 'auto' : 34 + rowHeight * Math.min(shownRows, rows.length),
+          height: rows.length === 0 ? 'auto' : 34 + rowHeight * Math.min(shownRows, rows.length) + sums,
         }}
       >
         <ListBody model={model} actions={actions} create={null} isWhole={isWhole} />
       </Box>
       {isDocked ? (
-        <ListDock model={model} bulk={bulk} />
+        <SelectionDock model={model} bulk={bulk} />
       ) : (
         hasPages && (
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, minHeight: 44, color: 'text.secondary' }}>

@@ -8,19 +8,23 @@ import { placeholderValuesOf } from '../../model/texts.ts';
 import type { Params } from '../../model/values.ts';
 import { Button, Page, RowMenu, ToolButton, useNarrow, type RowMenuItem } from '../../ui/index.ts';
 import { useActionRunner, type ActionRunner } from '../actions/useActions.tsx';
+import { FavouriteButton, useFavouriteItem } from '../FavouriteButton.tsx';
+import { useFavourite } from '../kept-places.ts';
+import { usePageCommands } from '../page-commands.ts';
 import { findWayBack } from '../left-list/way-back.ts';
 import { buildScreenPath } from '../links.ts';
 import { useControlRefusal } from '../why/ask.ts';
-import { useMissingItems } from '../why/useMissingItems.ts';
-import { usePageListUrl } from './state/address.ts';
+import { useHelpItems } from '../why/useHelpItems.ts';
+import { usePageListUrl, type ListUrl } from './state/address.ts';
 import { ColumnMenu } from './columns/ColumnMenu.tsx';
 import { CreateButton } from './CreateButton.tsx';
 import { ExportButton } from './export/ExportButton.tsx';
 import { FilterLine } from './filters/FilterLine.tsx';
 import { ListBody } from './ListBody.tsx';
-import { ListDock } from './bulk/ListDock.tsx';
+import { SelectionDock } from './bulk/SelectionDock.tsx';
 import { ListFoot } from './ListFoot.tsx';
 import { useBulkRunner } from './bulk/useBulk.tsx';
+import { useAwaitedView } from './views/useAwaitedView.ts';
 import { ViewButton } from './views/ViewButton.tsx';
 import { useListCrumbs } from './useCrumbs.ts';
 import { useDescriptorPath } from '../useDescriptorPath.ts';
@@ -37,19 +41,38 @@ export interface ListScreenProps {
 
 /** The list of a resource: bar, filters, rows, foot or dock. Its state is the query string of the page. */
 export function ListScreen({ resource, params, isWhole = false }: ListScreenProps) {
-  const { i18n } = useLingui();
-  const { text, number } = useI18n();
+  const { text } = useI18n();
   const { pathname } = useLocation();
-  const isNarrow = useNarrow();
   // Under a dialog with an address of its own the list leaves that address alone.
   const isOwnPage = pathname === buildScreenPath(resource, { screen: 'list', params }).split('?')[0];
+  const address = usePageListUrl(isOwnPage ? null : findWayBack(resource, params, null).to);
+  const isWaiting = useAwaitedView(resource, { params, address, isCovered: !isOwnPage });
+  if (isWaiting)
+    return (
+      <Page title={text(resource.titlePlural)} loading>
+        {null}
+      </Page>
+    );
+  return <KnownList {...{ resource, params, isWhole, isOwnPage, address }} />;
+}
+
+interface KnownListProps extends Required<ListScreenProps> {
+  readonly isOwnPage: boolean;
+  readonly address: ListUrl;
+}
+
+/** It is known what the list shows. */
+function KnownList({ resource, params, isWhole, isOwnPage, address }: KnownListProps) {
+  const { i18n } = useLingui();
+  const { text, number } = useI18n();
+  const isNarrow = useNarrow();
   const model = useResourceList(resource, {
     params,
-    address: usePageListUrl(isOwnPage ? null : findWayBack(resource, params, null).to),
+    address,
     base: everything,
     isSaved: true,
     isWritten: isOwnPage,
-    selected: useLeftSelection(resource.name),
+    selected: useLeftSelection(resource),
   });
   useKeepLeft(model, isOwnPage);
   const actions = useActionRunner(resource, model.params);
@@ -64,6 +87,9 @@ export function ListScreen({ resource, params, isWhole = false }: ListScreenProp
       : page.data.isEstimated
         ? i18n._('about {total}', { total: number(page.data.total) })
         : number(page.data.total);
+  const favourite = useFavourite(resource, title);
+  const star = useFavouriteItem(favourite);
+  usePageCommands({ title, items: isOwnPage ? [star] : noCommands });
   const create = <CreateButton resource={resource} params={model.params} scope={scope} isPrimary />;
   const isDocked = model.selection.rows.length > 0 || bulk.progress !== null;
   const description = resource.description === null ? null : text(resource.description);
@@ -79,9 +105,10 @@ export function ListScreen({ resource, params, isWhole = false }: ListScreenProp
       loading={page.isFetching && page.data !== undefined}
       actions={
         <>
+          {!isNarrow && favourite.isOffered && <FavouriteButton favourite={favourite} />}
           {!isNarrow && descriptor !== null && <ToolButton icon="code" label={i18n._('Show descriptor')} to={descriptor} />}
           {!isNarrow && <ColumnMenu model={model} />}
-          <ListScreenActions model={model} actions={actions} descriptor={descriptor} />
+          <ListScreenActions model={model} actions={actions} descriptor={descriptor} stars={favourite.isOffered ? [star] : []} />
           {missing.length === 0 && <ExportButton model={model} />}
           {missing.length === 0 && create}
         </>
@@ -95,7 +122,7 @@ export function ListScreen({ resource, params, isWhole = false }: ListScreenProp
         )
       }
       foot={missing.length > 0 ? null : <ListFoot model={model} />}
-      {...(isDocked && { dock: <ListDock model={model} bulk={bulk} /> })}
+      {...(isDocked && { dock: <SelectionDock model={model} bulk={bulk} /> })}
       banner={
         description === null && intro === null ? null : (
           <>
@@ -113,23 +140,26 @@ export function ListScreen({ resource, params, isWhole = false }: ListScreenProp
 }
 
 const everything: readonly [] = [];
+const noCommands: readonly [] = [];
 
 /** Actions of the list as a whole; on a narrow screen in one menu. */
 function ListScreenActions({
   model: { resource, scope },
   actions,
   descriptor,
+  stars,
 }: {
   readonly model: ListModel;
   readonly actions: ActionRunner;
   /** Where the descriptor of the list is read, by those who may. */
   readonly descriptor: string | null;
+  readonly stars: readonly RowMenuItem[];
 }) {
   const { i18n } = useLingui();
   const { text } = useI18n();
   const isNarrow = useNarrow();
   const refusalOf = useControlRefusal(resource);
-  const missing = useMissingItems(resource, 'list');
+  const missing = useHelpItems(resource, 'list');
   const offered = Object.values(resource.actions).flatMap((action) => {
     if (!action.places.includes('list')) return [];
     const permission = mayRunAction(resource, action, scope);
@@ -146,8 +176,8 @@ function ListScreenActions({
       onClick: () => void actions.run(action, null),
     }));
     if (descriptor !== null) items.push({ name: 'descriptor', title: i18n._('Show descriptor'), icon: 'code', href: descriptor });
-    items.push(...missing(scope));
-    return items.length === 0 ? null : <RowMenu items={items} label={i18n._('Actions')} size={32} />;
+    items.push(...missing(scope), ...stars);
+    return <RowMenu items={items} label={i18n._('Actions')} size={32} />;
   }
   return offered.map(({ action, refusal }) => (
     <Button

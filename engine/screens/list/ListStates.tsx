@@ -5,8 +5,8 @@ import { useI18n } from '../../i18n/index.ts';
 import { placeholderValuesOf } from '../../model/texts.ts';
 import { Button, StateBlock, useCopyText } from '../../ui/index.ts';
 import { useErrorText } from '../actions/useErrorText.ts';
-import { formatTitleInSentence } from '../words.ts';
-import { replaceFilter } from './state/list-state.ts';
+import { formatTitleInSentence } from '../../model/title-in-sentence.ts';
+import { isFilteredState, noFiltering, replaceFilter } from './state/list-state.ts';
 import { useFilterChips } from './filters/useChips.ts';
 import type { ListModel } from './useList.ts';
 
@@ -59,7 +59,7 @@ export function EmptyListState({ model, create }: { readonly model: ListModel; r
   const { text, locale } = useI18n();
   const { resource, list, state, change, scope } = model;
   const chips = useFilterChips(model);
-  const isAsked = state.filters.length > 0 || state.search !== null;
+  const isAsked = isFilteredState(state);
   if (state.page > 1) {
     return (
       <StateBlock kind="empty" title={i18n._('This page is empty')}>
@@ -92,9 +92,9 @@ export function EmptyListState({ model, create }: { readonly model: ListModel; r
 
 function ClearFiltersButton({ model: { state, change } }: { readonly model: ListModel }) {
   const { i18n } = useLingui();
-  if (state.filters.length === 0 && state.search === null) return null;
+  if (!isFilteredState(state)) return null;
   return (
-    <Button variant="text" onClick={() => change({ filters: [], search: null })}>
+    <Button variant="text" onClick={() => change(noFiltering)}>
       {i18n._('Clear')}
     </Button>
   );

@@ -11,7 +11,7 @@ import type { Params } from '../../model/values.ts';
 import { Link, StateBlock } from '../../ui/index.ts';
 import { findCatalogueEntry, useEngine, useResource, useScope } from '../context.ts';
 import { buildScreenPath } from '../links.ts';
-import { formatTitleInSentence } from '../words.ts';
+import { formatTitleInSentence } from '../../model/title-in-sentence.ts';
 
 export interface MissingParentStateProps {
   readonly resource: Resource;

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { readsTheClock, useTimedScope } from '../../fields/timed.tsx';
 import { useI18n } from '../../i18n/index.ts';
 import type { EvaluationScope } from '../../model/evaluate.ts';
@@ -17,7 +17,7 @@ import { listColumnReferences } from './state/references.ts';
 import { useColumnLayout, type KeptLayout } from './columns/useColumnLayout.ts';
 import { useListState, type ChangeList } from './state/useListState.ts';
 import { useListRows, type ListRowsPage } from './rows/useRows.ts';
-import { useRowSelection, type RowSelection } from './bulk/useSelection.ts';
+import { useRowSelection, type KeptSelection, type RowSelection } from './bulk/useSelection.ts';
 
 export interface ListModelOptions {
   /** Parents from the route. */
@@ -29,8 +29,8 @@ export interface ListModelOptions {
   readonly isSaved: boolean;
   /** Filters that are in force without being in the address are written into it. */
   readonly isWritten: boolean;
-  /** Ids of rows that are selected at first. */
-  readonly selected?: readonly string[];
+  /** What is selected at first. */
+  readonly selected?: KeptSelection;
 }
 
 export interface ListModel extends ListRowsPage {
@@ -46,6 +46,8 @@ export interface ListModel extends ListRowsPage {
   /** The last page is about to take the place of one that lies beyond it. */
   readonly isBeyond: boolean;
   readonly selection: RowSelection;
+  /** The reference fields whose records are read beside the rows. */
+  readonly references: readonly string[];
   /** Parents of the route and of the address. */
   readonly params: Params;
   /** Without a record. */
@@ -57,12 +59,11 @@ export interface ListModel extends ListRowsPage {
 /** All there is to know about a list; `ListScreen` lays it out. The resource must have a list. */
 export function useResourceList(
   resource: Resource,
-  { params, address, base, isSaved, isWritten, selected = none }: ListModelOptions,
+  { params, address, base, isSaved, isWritten, selected = unselected }: ListModelOptions,
 ): ListModel {
   const engine = useEngine();
   const { text } = useI18n();
-  const list = useListWithoutDefaults(resource, base);
-  if (list === null) throw new Error(`"${resource.name}" has no list. Its route leads to its form or show screen.`);
+  const list = useListWithoutDefaults(requireListOf(resource), base);
   const outer = useStableScope(useMemo(() => engine.scope({ mode: 'list', params }), [engine, params]));
   const { state, change } = useListState(resource, list, { address, scope: outer, isSaved, isWritten });
   const all = useStableParams({ ...params, ...state.parents });
@@ -78,9 +79,29 @@ export function useResourceList(
   const references = useMemo(() => listColumnReferences(resource, layColumns(known, { hidden, widths: {} })), [resource, known, hidden]);
   const rows = useListRows(resource, list, { state, params: all, scope, base, references });
   const isBeyond = useLastPage(rows, state, isSaved && !isWritten ? null : change);
-  const selection = useRowSelection(rows.rows, rows.name, selected);
+  const selection = useRowSelection(rows, selected);
   const scopeOf = useMemo(() => createRowScopes(scope), [scope]);
-  return { resource, list, state, change, columns, allColumns, layout, isBeyond, selection, params: all, scope, scopeOf, ...rows };
+  return {
+    resource,
+    list,
+    state,
+    change,
+    columns,
+    allColumns,
+    layout,
+    isBeyond,
+    selection,
+    references,
+    params: all,
+    scope,
+    scopeOf,
+    ...rows,
+  };
+}
+
+export function requireListOf({ name, list }: Resource): ListScreenModel {
+  if (list === null) throw new Error(`"${name}" has no list. Its route leads to its form or show screen.`);
+  return list;
 }
 
 /** The columns that are drawn. One that was dragged keeps its width, and takes nothing of what is left. */
@@ -93,13 +114,13 @@ function layColumns(columns: readonly ShownColumn[], { hidden, widths }: Pick<Co
     });
 }
 
-const none: readonly string[] = [];
+const unselected: KeptSelection = { ids: [], matched: null };
 
 // Filters that lead here, from a link or a page around, stand for the default ones.
-function useListWithoutDefaults({ list }: Resource, base: ListModelOptions['base']): ListScreenModel | null {
+function useListWithoutDefaults(list: ListScreenModel, base: ListModelOptions['base']): ListScreenModel {
   const isAsked = base === null || base.length > 0;
   return useMemo(
-    () => (list === null || !isAsked ? list : { ...list, filters: list.filters.map((filter) => ({ ...filter, default: null })) }),
+    () => (!isAsked ? list : { ...list, filters: list.filters.map((filter) => ({ ...filter, default: null })) }),
     [list, isAsked],
   );
 }
@@ -108,7 +129,8 @@ function useListWithoutDefaults({ list }: Resource, base: ListModelOptions['base
 function useLastPage({ page, rows }: ListRowsPage, state: ListScreenState, change: ChangeList | null): boolean {
   const isKnown = page.data !== undefined && !page.data.isEstimated && !page.isFetching && rows.length === 0;
   const last = isKnown && change !== null ? findLastPage(state, page.data.total) : null;
-  useLayoutEffect(() => {
+  // Not before the address is ready to be changed: its hook may stand in a component above.
+  useEffect(() => {
     if (last !== null) change?.({ page: last }, { replace: true });
   }, [last, change]);
   return last !== null;

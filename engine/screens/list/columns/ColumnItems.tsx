@@ -8,8 +8,8 @@ import { useState, type DragEvent, type KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { useI18n } from '../../../i18n/index.ts';
 import { isSameLayout, moveColumn, plainLayout } from '../../../model/column-layout.ts';
-import { Icon } from '../../../ui/index.ts';
-import { useMissingItems } from '../../why/useMissingItems.ts';
+import { Icon, useShell } from '../../../ui/index.ts';
+import { useHelpItems } from '../../why/useHelpItems.ts';
 import type { ListModel } from '../useList.ts';
 import type { ShownColumn } from './columns.ts';
 
@@ -22,7 +22,8 @@ export interface ColumnItemsProps {
 /** The columns of a list: which are shown, and in which order, by drag or by Alt and an arrow. */
 export function ColumnItems({ model, anchor, onClose }: ColumnItemsProps) {
   const { allColumns, layout, resource, scope } = model;
-  const missing = useMissingItems(resource, 'list');
+  const helps = useHelpItems(resource, 'list');
+  const { Link } = useShell();
   const { i18n } = useLingui();
   const { text } = useI18n();
   const [dragged, setDragged] = useState<string | null>(null);
@@ -89,9 +90,10 @@ export function ColumnItems({ model, anchor, onClose }: ColumnItemsProps) {
       <MenuItem disabled={isSameLayout(layout, plainLayout)} onClick={() => layout.put(plainLayout)}>
         {i18n._('Reset columns')}
       </MenuItem>
-      {missing(scope).map(({ name, title, onClick }) => (
+      {helps(scope).map(({ name, title, href, onClick }) => (
         <MenuItem
           key={name}
+          {...(href !== undefined && { component: Link, to: href })}
           onClick={() => {
             onClose();
             onClick?.();

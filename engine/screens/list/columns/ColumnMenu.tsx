@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react';
-import { lazy, Suspense, useState } from 'react';
-import { ToolButton, useDensity } from '../../../ui/index.ts';
+import { useState } from 'react';
+import { deferSurface, ToolButton, useDensity } from '../../../ui/index.ts';
 import type { ListModel } from '../useList.ts';
 
-const ColumnItems = lazy(() => import('./ColumnItems.tsx').then((module) => ({ default: module.ColumnItems })));
+const ColumnItems = deferSurface(() => import('./ColumnItems.tsx').then((module) => module.ColumnItems));
 
 /** Row height and the menu of the columns, whose code is loaded when it is opened; both are remembered in this browser. */
 export function ColumnMenu({ model }: { readonly model: Pick<ListModel, 'allColumns' | 'layout' | 'resource' | 'scope'> }) {
@@ -25,11 +25,7 @@ export function ColumnMenu({ model }: { readonly model: Pick<ListModel, 'allColu
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       />
-      {anchor !== null && (
-        <Suspense fallback={null}>
-          <ColumnItems model={model} anchor={anchor} onClose={() => setAnchor(null)} />
-        </Suspense>
-      )}
+      {anchor !== null && <ColumnItems model={model} anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   );
 }

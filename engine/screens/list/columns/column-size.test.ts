@@ -3,7 +3,7 @@ import type { ListColumn, Field } from '../../../model/model.ts';
 import { fieldOf, optionOf, textOf } from '../../../model/testing.ts';
 import { measureColumn } from './column-size.ts';
 
-const column: ListColumn = { kind: 'fields', name: 'size', title: textOf('Size'), when: true, cells: [], sort: null };
+const column: ListColumn = { kind: 'fields', name: 'size', title: textOf('Size'), when: true, cells: [], sort: null, isEditable: false };
 const figure = (name: string): Field => fieldOf(name, { type: 'integer' });
 const sizeFor = (fields: readonly Field[], print = (text: { readonly text: string }) => text.text) =>
   measureColumn(column, { fields, isId: false, print });

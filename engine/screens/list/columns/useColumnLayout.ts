@@ -1,5 +1,6 @@
-import { useCallback, useMemo, useState } from 'react';
-import { parseLayout, plainLayout, type ColumnLayout } from '../../../model/column-layout.ts';
+import { useCallback, useMemo } from 'react';
+import { parseLayout, type ColumnLayout } from '../../../model/column-layout.ts';
+import { readPreference, usePreference } from '../../../preferences/preferences.ts';
 
 export interface KeptLayout extends ColumnLayout {
   /** Shows a column, or hides it. */
@@ -10,22 +11,12 @@ export interface KeptLayout extends ColumnLayout {
   readonly put: (layout: ColumnLayout) => void;
 }
 
-const prefix = 'steward.columns.';
-
-/** How this person wants the columns of a list, remembered in the browser. */
+/** How this person wants the columns of a list, kept with the account. */
 export function useColumnLayout(list: string): KeptLayout {
-  const [held, setHeld] = useState(() => ({ list, layout: readColumnLayout(list) }));
-  if (held.list !== list) setHeld({ list, layout: readColumnLayout(list) });
-  const write = useCallback(
-    (change: (layout: ColumnLayout) => ColumnLayout) =>
-      setHeld((before) => {
-        const layout = change(before.layout);
-        localStorage.setItem(prefix + list, JSON.stringify(layout));
-        return { list, layout };
-      }),
-    [list],
-  );
-  const { layout } = held;
+  const [kept, put] = usePreference(keyOf(list));
+  const layout = useMemo(() => parseLayout(kept), [kept]);
+  // Two changes before the next drawing are two changes.
+  const write = useCallback((change: (before: ColumnLayout) => ColumnLayout) => put(change(readColumnLayout(list))), [list, put]);
   return useMemo(
     () => ({
       ...layout,
@@ -43,9 +34,7 @@ export function useColumnLayout(list: string): KeptLayout {
 }
 
 export function readColumnLayout(list: string): ColumnLayout {
-  try {
-    return parseLayout(JSON.parse(localStorage.getItem(prefix + list) ?? '{}'));
-  } catch {
-    return plainLayout;
-  }
+  return parseLayout(readPreference(keyOf(list)));
 }
+
+const keyOf = (list: string): string => `columns.${list}`;

@@ -1,18 +1,17 @@
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { useLingui } from '@lingui/react';
 import { useState, type MouseEvent } from 'react';
-import { useI18n } from '../../../i18n/index.ts';
 import { mayUseVerb } from '../../../model/access.ts';
-import { Button, ToolButton, useNarrow } from '../../../ui/index.ts';
+import { Button, deferSurface, ToolButton, useNarrow } from '../../../ui/index.ts';
 import { useControlRefusal } from '../../why/ask.ts';
 import type { ListModel } from '../useList.ts';
+import type { ExportMenuProps } from './ExportMenu.tsx';
 import { useExportRunner } from './useExport.ts';
+
+const ExportMenu = deferSurface<ExportMenuProps>(() => import('./ExportMenu.tsx').then((module) => module.ExportMenu));
 
 /** "Export" with a choice of what and how. Not drawn without an export or without the right. */
 export function ExportButton({ model }: { readonly model: ListModel }) {
   const { i18n } = useLingui();
-  const { text } = useI18n();
   const isNarrow = useNarrow();
   const exporting = useExportRunner(model);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -39,26 +38,7 @@ export function ExportButton({ model }: { readonly model: ListModel }) {
           {i18n._('Export')}
         </Button>
       )}
-      <Menu
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        slotProps={{ list: { 'aria-label': i18n._('Export') } }}
-      >
-        {list.exports.flatMap((one) =>
-          one.formats.map((format) => (
-            <MenuItem
-              key={`${one.config} ${format}`}
-              onClick={() => {
-                setAnchor(null);
-                exporting.start(one, format);
-              }}
-            >
-              {list.exports.length === 1 ? format.toUpperCase() : `${text(one.title)} · ${format.toUpperCase()}`}
-            </MenuItem>
-          )),
-        )}
-      </Menu>
+      <ExportMenu exports={list.exports} start={exporting.start} anchor={anchor} onClose={() => setAnchor(null)} />
     </>
   );
 }

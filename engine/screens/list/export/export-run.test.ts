@@ -8,6 +8,7 @@ const query = {
     { param: 'kind', op: 'in' as const, values: ['gas', 'ice'] },
     { param: 'seen', op: 'between' as const, values: ['2031-01-01', '2031-02-01'] },
   ],
+  alternatives: [],
   search: 'ju',
   sort: { by: 'name', desc: true },
 };
@@ -50,7 +51,7 @@ describe('the call that starts an export', () => {
     expect(
       buildExportCall(
         { command: 'W', path: ['w'] },
-        { config: 'x', format: 'csv', query: { filters: [], search: null, sort: null }, params: {} },
+        { config: 'x', format: 'csv', query: { filters: [], alternatives: [], search: null, sort: null }, params: {} },
       ).body,
     ).toEqual({
       id: 'W',

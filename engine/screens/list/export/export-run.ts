@@ -1,7 +1,7 @@
 /** A list as a file, made in the background: one call starts the run, a few ask how far it is. */
 import { getAtPath } from '../../../model/steps.ts';
 import type { ApiCall, ApiReply } from '../../../data/source.ts';
-import { printListQuery, type ListQuery } from '../../../model/query.ts';
+import { emptyQuery, printListQuery, type ListQuery } from '../../../model/query.ts';
 import type { ExportRuns } from '../../../model/model.ts';
 import type { Params } from '../../../model/values.ts';
 
@@ -11,7 +11,7 @@ interface ExportQuestion {
   readonly config: string;
   readonly format: ExportFormat;
   /** Filters, search and sort of the list; its page means nothing here. */
-  readonly query: Pick<ListQuery, 'filters' | 'search' | 'sort'>;
+  readonly query: Pick<ListQuery, 'filters' | 'alternatives' | 'search' | 'sort'>;
   readonly params: Params;
 }
 
@@ -20,9 +20,9 @@ export function buildExportCall(
   { command, path }: Pick<ExportRuns, 'command' | 'path'>,
   { config, format, query, params }: ExportQuestion,
 ): ApiCall {
-  const { filters, search, sort } = query;
+  const { sort, ...asked } = query;
   const filter: Record<string, string | readonly string[]> = {};
-  const address = printListQuery({ filters, search, sort: null, limit: null, offset: 0 });
+  const address = printListQuery({ ...emptyQuery, ...asked });
   for (const [name, value] of Object.entries(params)) if (value !== '' && value !== '*') address.append(`_${name}`, value);
   for (const name of new Set(address.keys())) {
     const values = address.getAll(name);

@@ -50,8 +50,8 @@ export function useExportRunner({ state, fixed, params }: Pick<ListModel, 'state
     [source, catalogue, messages, i18n, text, toast],
   );
   const start = (one: ListExport, format: ExportFormat): void => {
-    const { filters, search, sort } = state;
-    const asked = { config: one.config, format, query: { filters: [...fixed, ...filters], search, sort }, params };
+    const { filters, alternatives, search, sort } = state;
+    const asked = { config: one.config, format, query: { filters: [...fixed, ...filters], alternatives, search, sort }, params };
     setRunning((count) => count + 1);
     void followExportRun(buildExportCall(catalogue.export, asked), { send: source.send, runs: catalogue.export, wait: waitBeforePoll })
       .then(say, (error: unknown) => {

@@ -4,6 +4,7 @@ import type { SxProps, Theme } from '@mui/material/styles';
 import { useMemo } from 'react';
 import type { LayoutBlock } from '../../../model/model.ts';
 import { GridRowDetails, GridUnfoldButton, type GridContext } from './GridCell.tsx';
+import { pinnedGridStyle } from './grid-style.ts';
 import type { GridPlaces, GridRow } from './row-store.ts';
 import type { UnfoldedRows } from '../rows/useUnfolded.ts';
 
@@ -67,8 +68,8 @@ export const unfoldingGridProps = {
 
 const isDetailsRow = (row: Partial<GridRow>): boolean => typeof row.detailsOf === 'string';
 
-export const unfoldedStyle: SxProps<Theme> = {
-  '& .details-row, & .details-row:hover': { backgroundColor: (theme) => theme.vars.palette.background.paper },
+const unfoldedStyle = {
+  '& .details-row, & .details-row:hover': { backgroundColor: 'background.paper' },
   '& .details-row .MuiDataGrid-cellCheckbox > *': { visibility: 'hidden' },
   // Wide tables scroll within; the details stay in sight while the columns above them are scrolled.
   '& .details-row .details': {
@@ -79,3 +80,6 @@ export const unfoldedStyle: SxProps<Theme> = {
     '& > *': { position: 'sticky', left: 50, maxWidth: 880 },
   },
 };
+
+/** Of a table whose rows unfold. */
+export const pinnedUnfoldingStyle: SxProps<Theme> = { ...pinnedGridStyle, ...unfoldedStyle };

@@ -1,14 +1,14 @@
-import type { SxProps, Theme } from '@mui/material/styles';
+import type { Theme } from '@mui/material/styles';
 
 const sticky = { position: 'sticky', zIndex: 2, background: 'inherit' } as const;
 
 /** Keeps checkbox, id and row actions in sight while the table scrolls sideways; the grid's MIT edition has no pinned columns. */
-export const pinnedGridStyle: SxProps<Theme> = {
+export const pinnedGridStyle = {
   flex: 1,
   minHeight: 0,
   // Two quick clicks are two turns of the sort, no selection of words.
   '& .MuiDataGrid-columnHeader--sortable': { userSelect: 'none' },
-  '& .MuiDataGrid-columnHeaders [role="row"]': { background: (theme) => theme.vars.palette.background.paper },
+  '& .MuiDataGrid-columnHeaders [role="row"]': { background: (theme: Theme) => theme.vars.palette.background.paper },
   '& .MuiDataGrid-cellCheckbox, & .MuiDataGrid-columnHeaderCheckbox': { ...sticky, left: 0 },
   '& .pin-start': { ...sticky, left: 0 },
   '& .pin-id': { ...sticky, left: 50 },
@@ -20,4 +20,6 @@ export const pinnedGridStyle: SxProps<Theme> = {
     ...{ content: '""', position: 'absolute', right: '100%', top: 0, bottom: 0, width: 24, pointerEvents: 'none' },
     ...{ background: 'inherit', maskImage: 'linear-gradient(to left, #000, transparent)' },
   },
-};
+} as const;
+
+export const findGridScroller = (root: HTMLElement): HTMLElement | null => root.querySelector('.MuiDataGrid-virtualScroller');

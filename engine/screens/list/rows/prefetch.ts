@@ -4,9 +4,10 @@ import { buildPageOptions } from '../../../data/usePage.ts';
 import { readColumnLayout } from '../columns/useColumnLayout.ts';
 import type { FirstPageFacts } from '../state/first-page.ts';
 import { resolveFirstPage } from '../state/first-page.ts';
+import { readStartView } from '../state/start-view.ts';
 import { readSavedFilters } from '../state/saved-filters.ts';
 
-export interface PrefetchFacts extends DataServices, Omit<FirstPageFacts, 'saved' | 'hidden'> {
+export interface PrefetchFacts extends DataServices, Omit<FirstPageFacts, 'saved' | 'start' | 'hidden'> {
   readonly client: QueryClient;
 }
 
@@ -17,6 +18,7 @@ export async function prefetchListPage(
   { client, source, loadResource, scope, params }: PrefetchFacts,
 ): Promise<void> {
   const resource = await loadResource(name);
-  const asked = resolveFirstPage(resource, search, { scope, params, saved: readSavedFilters(name), hidden: readColumnLayout(name).hidden });
+  const { hidden } = readColumnLayout(name);
+  const asked = resolveFirstPage(resource, search, { scope, params, saved: readSavedFilters(name), start: readStartView(name), hidden });
   if (asked !== null) await client.prefetchQuery(buildPageOptions({ source, loadResource }, resource, asked));
 }

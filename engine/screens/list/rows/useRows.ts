@@ -36,6 +36,8 @@ export interface ListRowsPage {
   readonly fixed: readonly QueryFilter[];
   /** What makes up this page of rows; a new text is another page. */
   readonly name: string;
+  /** Which records are asked for, on whichever page and in whichever order. */
+  readonly question: string;
   /** `name` of the rows that are drawn; null while those of the page before are. */
   readonly shown: string | null;
 }
@@ -58,23 +60,25 @@ export function useListRows(
   const found = page.data?.rows ?? noRows;
   const filled = useRowsWithCopies(resource, found, copies);
   const rows = useMemo(() => filled.map((values, at): ListRow => buildListRow(resource, values, at)), [resource, filled]);
-  const name = useMemo(() => printPageName(resource, state, { fixed, params }), [resource, state, fixed, params]);
-  return { rows, page, missing, fixed: fixed ?? none, name, shown: page.isPlaceholderData ? null : name };
+  const { name, question } = useMemo(() => printPageName(resource, state, { fixed, params }), [resource, state, fixed, params]);
+  return { rows, page, missing, fixed: fixed ?? none, name, question, shown: page.isPlaceholderData ? null : name };
 }
 
 // Not by the query: how many rows "all" asks for follows from how many there are.
 function printPageName(
   resource: Resource,
-  { filters, search, sort, page, size }: ListScreenState,
+  { filters, alternatives, search, sort, page, size }: ListScreenState,
   { fixed, params }: { readonly fixed: readonly QueryFilter[] | null; readonly params: Params },
-): string {
-  return JSON.stringify([resource.name, fixed, filters, search, sort, page, size, params]);
+): Pick<ListRowsPage, 'name' | 'question'> {
+  const question = JSON.stringify([resource.name, fixed, filters, alternatives, search, params]);
+  return { name: JSON.stringify([question, sort, page, size]), question };
 }
 
 const none: readonly QueryFilter[] = [];
 const noRows: readonly Values[] = [];
 
-function buildListRow(resource: Resource, values: Values, at: number): ListRow {
+/** `at`: where it stands among others. */
+export function buildListRow(resource: Resource, values: Values, at: number): ListRow {
   const id = buildRowId(resource, values);
   return { id: id ?? `row ${at}`, values, hasKey: id !== null };
 }

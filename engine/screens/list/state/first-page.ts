@@ -5,7 +5,7 @@ import type { EvaluationScope } from '../../../model/evaluate.ts';
 import type { Resource } from '../../../model/model.ts';
 import { evaluateQuery, type ListQuery } from '../../../model/query.ts';
 import type { Params } from '../../../model/values.ts';
-import { buildListQuery, getAskedParams, parseListState } from './list-state.ts';
+import { buildListQuery, findAwaitedView, getAskedParams, parseListState } from './list-state.ts';
 import { listFirstReferences } from './references.ts';
 
 export interface FirstPageFacts {
@@ -15,6 +15,8 @@ export interface FirstPageFacts {
   readonly params: Params;
   /** The query string of saved filters, or null. */
   readonly saved: string | null;
+  /** The view that this person begins with, or null. */
+  readonly start: string | null;
   /** Columns that this person does not want to see. */
   readonly hidden: readonly string[];
 }
@@ -26,10 +28,16 @@ export interface FirstPage {
   readonly copies: { readonly only: readonly string[]; readonly scope: EvaluationScope };
 }
 
-/** The call for the first rows; null: none is made, for lack of a right or of a parent. */
-export function resolveFirstPage(resource: Resource, search: string, { scope, params, saved, hidden }: FirstPageFacts): FirstPage | null {
+/** The call for the first rows; null: none is made, for lack of a right or of a parent, or before a view is known. */
+export function resolveFirstPage(
+  resource: Resource,
+  search: string,
+  { scope, params, saved, start, hidden }: FirstPageFacts,
+): FirstPage | null {
   const { list } = resource;
   if (list === null || !mayUseVerb(resource, 'list', scope).allowed) return null;
+  // What the view asks for is not known yet.
+  if (findAwaitedView(new URLSearchParams(search), { saved, start }) !== null) return null;
   const state = parseListState(new URLSearchParams(search), { resource, list, scope, saved });
   const all = { ...params, ...state.parents };
   const where = resource.view === null ? [] : evaluateQuery(resource.view.where, scope);

@@ -28,6 +28,13 @@ describe('the state of a list', () => {
         { param: 'younger', op: 'within', values: ['1week'] },
         { param: 'starts', op: 'between', values: ['2031-05-01', '2031-05-03'] },
       ],
+      alternatives: [
+        [
+          { param: 'kind', op: 'eq', values: ['probe'] },
+          { param: 'title', op: 'contains', values: ['a&b=c'] },
+        ],
+        [{ param: 'younger', op: 'within', values: ['1day'] }],
+      ],
       search: '*io',
       sort: { by: 'title', desc: true },
       page: 3,
@@ -41,6 +48,7 @@ describe('the state of a list', () => {
   it('says with the words of the API what the list asks for', () => {
     const address = write({
       filters: [{ param: 'kind', op: 'eq', values: ['probe'] }],
+      alternatives: [],
       search: null,
       sort: { by: 'title', desc: false },
       page: 2,
@@ -54,6 +62,7 @@ describe('the state of a list', () => {
   it('starts with the default filters, sort and size', () => {
     expect(read('')).toEqual({
       filters: [{ param: 'state', op: 'eq', values: ['planned'] }],
+      alternatives: [],
       search: null,
       sort: { by: 'starts', desc: true },
       page: 1,

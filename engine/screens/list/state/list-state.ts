@@ -1,11 +1,21 @@
 /** What a list shows, as it stands in its address: filters, search, sort, page, size. Page numbers start at 1 here and at 0 on the wire. */
 import { isConditionTrue, evaluateValue, type EvaluationScope } from '../../../model/evaluate.ts';
 import type { ListFilter, ListScreenModel, Resource } from '../../../model/model.ts';
-import { toCanonicalQuery, parseListQuery, printListQuery, ROWS_LIMIT, type QueryFilter, type ListQuery } from '../../../model/query.ts';
+import {
+  emptyQuery,
+  toCanonicalQuery,
+  parseListQuery,
+  printListQuery,
+  ROWS_LIMIT,
+  type FilterAlternatives,
+  type QueryFilter,
+  type ListQuery,
+} from '../../../model/query.ts';
 import type { Params } from '../../../model/values.ts';
 
 export interface ListScreenState {
   readonly filters: readonly QueryFilter[];
+  readonly alternatives: FilterAlternatives;
   readonly search: string | null;
   readonly sort: ListQuery['sort'];
   readonly page: number;
@@ -45,11 +55,13 @@ export interface ListStateFacts {
 export function parseListState(search: URLSearchParams, { resource, list, scope, saved }: ListStateFacts): ListScreenState {
   const { query, extra } = parseUrlQuery(search, list);
   const parents = listUrlParents(extra, resource);
-  const isFiltered = query.filters.length > 0 || query.search !== null || noFilters in extra || namedView in extra;
+  const isFiltered =
+    query.filters.length > 0 || query.alternatives.length > 0 || query.search !== null || noFilters in extra || namedView in extra;
   const asked = isFiltered ? query : getStartFilters(search, { list, scope, saved });
   const size = search.get('_limit') === 'all' && list.pageSizes.includes('all') ? 'all' : getPageSize(query.limit, list);
   return {
     filters: asked.filters,
+    alternatives: asked.alternatives,
     search: asked.search,
     sort: query.sort ?? list.sort[0] ?? null,
     page: Math.floor(query.offset / countMostRows(size)) + 1,
@@ -57,6 +69,28 @@ export function parseListState(search: URLSearchParams, { resource, list, scope,
     parents,
     view: extra[namedView] ?? null,
   };
+}
+
+/**
+ * The view that has to be known before rows can be asked for: the address names it and nothing beside it, or it says nothing at all and this
+ * person begins with one. null: what is asked for stands in the address, or is known here.
+ */
+export function findAwaitedView(
+  search: URLSearchParams,
+  { saved, start }: Pick<ListStateFacts, 'saved'> & { readonly start: string | null },
+): string | null {
+  if ([...search.keys()].some((name) => name !== namedView && isAboutRows(name))) return null;
+  return search.get(namedView) ?? (saved === null ? start : null);
+}
+
+/** A parent, by `_param`, is where the list is, not what it shows. */
+function isAboutRows(name: string): boolean {
+  return !name.startsWith('_') || name.startsWith('_sort[') || name === '_limit' || name === '_offset' || name === noFilters;
+}
+
+/** The address of a list with a view in it and nothing else: whoever opens it is shown the view as it is then. */
+export function printBareView(id: string): string {
+  return new URLSearchParams({ [namedView]: id }).toString();
 }
 
 function parseUrlQuery(search: URLSearchParams, list: ListScreenModel) {
@@ -73,35 +107,42 @@ function getPageSize(limit: number | null, list: ListScreenModel): number {
   return limit !== null && limit > 0 && list.pageSizes.includes(limit) ? limit : list.pageSize;
 }
 
-type AskedFilters = Pick<ListScreenState, 'filters' | 'search'>;
+type AskedFilters = Pick<ListScreenState, 'filters' | 'alternatives' | 'search'>;
 
 function getStartFilters(search: URLSearchParams, { list, scope, saved }: Omit<ListStateFacts, 'resource'>): AskedFilters {
-  const isBare = [...search.keys()].every(
-    (name) => name.startsWith('_') && !name.startsWith('_sort[') && name !== '_limit' && name !== '_offset',
-  );
+  const isBare = [...search.keys()].every((name) => !isAboutRows(name) || name === noFilters);
   if (isBare && saved !== null) return parseUrlQuery(new URLSearchParams(saved), list).query;
-  return { filters: evaluateDefaultFilters(list, scope), search: null };
+  return { filters: evaluateDefaultFilters(list, scope), alternatives: [], search: null };
 }
 
 /** The address of a state. What equals the start of the list is left out, filters never are. */
 export function printListState(state: ListScreenState, { list, scope }: Pick<ListStateFacts, 'list' | 'scope'>): URLSearchParams {
-  const { filters, search, page, size, parents, view } = state;
+  const { filters, alternatives, search, page, size, parents, view } = state;
   const [start = null] = list.sort;
   const sort = start !== null && state.sort?.by === start.by && state.sort.desc === start.desc ? null : state.sort;
   const limit = size === 'all' || size === list.pageSize ? null : size;
-  const address = printListQuery({ filters, search, sort, limit, offset: (page - 1) * countMostRows(size) });
+  const address = printListQuery({ filters, alternatives, search, sort, limit, offset: (page - 1) * countMostRows(size) });
   if (limit !== null && page === 1) address.delete('_offset');
   if (size === 'all') address.set('_limit', 'all');
-  if (filters.length === 0 && search === null && evaluateDefaultFilters(list, scope).length > 0) address.set(noFilters, 'none');
+  if (filters.length === 0 && alternatives.length === 0 && search === null && evaluateDefaultFilters(list, scope).length > 0)
+    address.set(noFilters, 'none');
   if (view !== null) address.set(namedView, view);
   for (const [param, value] of Object.entries(parents)) address.set(`_${param}`, value);
   return address;
 }
 
 /** Filters and search as one text, to save them and to tell whether they changed. */
-export function printFilterQuery({ filters, search }: AskedFilters): string {
-  return printListQuery({ filters, search, sort: null, limit: null, offset: 0 }).toString();
+export function printFilterQuery({ filters, alternatives, search }: AskedFilters): string {
+  return printListQuery({ ...emptyQuery, filters, alternatives, search }).toString();
 }
+
+/** Whether something is asked for, so that not every record is there. */
+export function isFilteredState({ filters, alternatives, search }: AskedFilters): boolean {
+  return filters.length > 0 || alternatives.length > 0 || search !== null;
+}
+
+/** The part of a state that asks for every record. */
+export const noFiltering: AskedFilters = { filters: [], alternatives: [], search: null };
 
 /** The filters with one parameter asked for again; `next: null` drops it. Its place in the line stays. */
 export function replaceFilter(filters: readonly QueryFilter[], param: string, next: QueryFilter | null): readonly QueryFilter[] {
@@ -109,13 +150,7 @@ export function replaceFilter(filters: readonly QueryFilter[], param: string, ne
   const others = filters.filter((filter) => filter.param !== param);
   if (next === null) return others;
   const place = at < 0 ? others.length : Math.min(at, others.length);
-  return toCanonicalQuery({
-    filters: [...others.slice(0, place), next, ...others.slice(place)],
-    search: null,
-    sort: null,
-    limit: null,
-    offset: 0,
-  }).filters;
+  return toCanonicalQuery({ ...emptyQuery, filters: [...others.slice(0, place), next, ...others.slice(place)] }).filters;
 }
 
 /** Filters of the descriptor that this user may set. */
@@ -142,9 +177,9 @@ export function findLastPage({ page, size }: ListScreenState, total: number): nu
 /** The call of a state. "All" asks for as many rows as there are known to be, a first page until that is known. */
 export function buildListQuery(state: ListScreenState, list: ListScreenModel, { base, total }: ListCallFacts): ListQuery {
   const isWhole = !list.hasPages && list.pageSizes.includes('all');
-  const limit = isWhole ? null : state.size === 'all' ? Math.min(Math.max(total ?? 0, list.pageSize), ROWS_LIMIT) : state.size;
-  const offset = limit === null ? 0 : (state.page - 1) * countMostRows(state.size);
-  return { filters: [...base, ...state.filters], search: state.search, sort: state.sort, limit, offset };
+  const limit = isWhole ? ROWS_LIMIT : state.size === 'all' ? Math.min(Math.max(total ?? 0, list.pageSize), ROWS_LIMIT) : state.size;
+  const offset = isWhole ? 0 : (state.page - 1) * countMostRows(state.size);
+  return { filters: [...base, ...state.filters], alternatives: state.alternatives, search: state.search, sort: state.sort, limit, offset };
 }
 
 /** The filters in force by parameter, as `params` of expressions. */

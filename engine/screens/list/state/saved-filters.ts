@@ -1,5 +1,6 @@
-import { clearRecentRecords } from '../../page-commands.ts';
 import { clearLeftLists } from '../../left-list/left-list.ts';
+import { removeSessionItems } from '../../session-items.ts';
+import { clearBroughtViews } from './brought-view.ts';
 
 /** The filters of each list, kept for the session so that returning to a list finds them again. Sort and page are not kept. */
 const prefix = 'steward.filters.';
@@ -13,10 +14,9 @@ export function storeListFilters(list: string, filters: string): void {
   sessionStorage.setItem(prefix + list, filters);
 }
 
-/** Forgets the filters of all lists, where they were left, and which records were looked at: after each sign-in. */
+/** Forgets the filters of all lists, which views brought their columns, and where lists were left: after each sign-in. */
 export function clearSavedFilters(): void {
   clearLeftLists();
-  clearRecentRecords();
-  const names = Array.from({ length: sessionStorage.length }, (_, at) => sessionStorage.key(at) ?? '');
-  for (const name of names) if (name.startsWith(prefix)) sessionStorage.removeItem(name);
+  clearBroughtViews();
+  removeSessionItems(prefix);
 }

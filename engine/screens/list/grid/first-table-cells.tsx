@@ -1,0 +1,153 @@
+/** Cells, heads and bars of the table that is drawn first, in the elements that the grid has. */
+import type { GridColDef } from '@mui/x-data-grid';
+import Checkbox from '@mui/material/Checkbox';
+import { memo, type CSSProperties, type ReactNode } from 'react';
+import { Icon } from '../../../ui/index.ts';
+import { detailsField } from './grid-details.tsx';
+import type { GridRow } from './row-store.ts';
+
+export interface ColumnLook {
+  readonly field: string;
+  readonly at: number;
+  readonly title: string;
+  readonly isSortable: boolean;
+  readonly align: 'left' | 'right' | 'center';
+  readonly isFlex: boolean;
+  readonly cellClass: string;
+  readonly headClass: string;
+  /** How narrow it can be. */
+  readonly least: number;
+  readonly size: CSSProperties;
+  readonly draw: (row: GridRow) => ReactNode;
+}
+
+const sizeOf = (width: number): CSSProperties => ({ flex: '0 0 auto', width });
+
+export const checkLook: ColumnLook = {
+  ...{ field: '__check__', at: 0, title: '', isSortable: false, align: 'center', isFlex: true, least: 50, size: sizeOf(50) },
+  ...{ cellClass: 'MuiDataGrid-cellCheckbox', headClass: 'MuiDataGrid-columnHeaderCheckbox', draw: () => null },
+};
+
+const leastWidth = 50;
+
+export function readColumnLook(column: GridColDef<GridRow>, at: number): ColumnLook {
+  const { field, flex = 0, minWidth = leastWidth, headerName = '', align = 'left' } = column;
+  const width = Math.max(column.width ?? 100, minWidth);
+  const pin = typeof column.headerClassName === 'string' ? column.headerClassName : '';
+  return {
+    ...{ field, at, align, title: headerName, isSortable: column.sortable !== false, isFlex: column.display === 'flex' },
+    ...{ cellClass: pin, headClass: pin },
+    least: flex > 0 ? minWidth : width,
+    size: flex > 0 ? { flex: `${flex} ${flex} 0px`, minWidth } : sizeOf(width),
+    draw: (row) => column.renderCell?.({ row } as Parameters<NonNullable<typeof column.renderCell>>[0]), // cells read nothing else of it
+  };
+}
+
+export function listCellAttributes({ field, at, align, isFlex, cellClass, size }: ColumnLook) {
+  const side = `MuiDataGrid-cell--text${align.charAt(0).toUpperCase()}${align.slice(1)}`;
+  return {
+    className: ['MuiDataGrid-cell', side, cellClass, isFlex ? 'MuiDataGrid-cell--flex' : ''].filter(Boolean).join(' '),
+    role: 'gridcell',
+    tabIndex: -1,
+    'data-field': field,
+    'aria-colindex': at + 1,
+    'aria-colspan': 1,
+    'aria-rowspan': 1,
+    style: size,
+  } as const;
+}
+
+/** Drawn once: what changes in a cell, the cell looks after itself. */
+export const TableCells = memo(function TableCells({ looks, row }: { readonly looks: readonly ColumnLook[]; readonly row: GridRow }) {
+  return looks.map((look) => (
+    <div key={look.field} {...listCellAttributes(look)}>
+      {look.draw(row)}
+    </div>
+  ));
+});
+
+interface HeadCellProps {
+  readonly look: ColumnLook;
+  readonly title: string;
+  readonly sorted: 'asc' | 'desc' | null;
+  readonly onSort: (() => void) | null;
+  readonly isLast?: boolean;
+  readonly children?: ReactNode;
+}
+
+const spoken = { asc: 'ascending', desc: 'descending' } as const;
+
+export function TableHeadCell({
+  look: { field, at, align, headClass, size },
+  title,
+  sorted,
+  onSort,
+  isLast = false,
+  children,
+}: HeadCellProps) {
+  const kinds = [
+    `MuiDataGrid-columnHeader--align${align.charAt(0).toUpperCase()}${align.slice(1)}`,
+    onSort === null ? '' : 'MuiDataGrid-columnHeader--sortable',
+    sorted === null ? '' : 'MuiDataGrid-columnHeader--sorted',
+    headClass,
+    isLast ? 'MuiDataGrid-columnHeader--last' : '',
+  ];
+  return (
+    <div
+      className={['MuiDataGrid-columnHeader', ...kinds.filter(Boolean), 'MuiDataGrid-withBorderColor'].join(' ')}
+      role="columnheader"
+      tabIndex={at === 0 ? 0 : -1}
+      data-field={field}
+      aria-colindex={at + 1}
+      aria-sort={sorted === null ? 'none' : spoken[sorted]}
+      style={size}
+      {...(onSort !== null && { onClick: onSort })}
+    >
+      <div className="MuiDataGrid-columnHeaderTitleContainer" role="none">
+        <div className="MuiDataGrid-columnHeaderTitleContainerContent">
+          {children ?? (field === detailsField ? null : <div className="MuiDataGrid-columnHeaderTitle">{title}</div>)}
+        </div>
+        {sorted !== null && (
+          <div className="MuiDataGrid-iconButtonContainer">
+            <span className="MuiDataGrid-sortButton">
+              <Icon name={sorted === 'asc' ? 'arrow-up' : 'arrow-down'} />
+            </span>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface BoxProps {
+  readonly label: string;
+  readonly name: string;
+  readonly isChecked: boolean;
+  readonly isSome?: boolean;
+  readonly isOff?: boolean;
+  readonly onChange: () => void;
+}
+
+export function TableBox({ label, name, isChecked, isSome = false, isOff = false, onChange }: BoxProps) {
+  return (
+    <Checkbox
+      className="MuiDataGrid-checkboxInput"
+      size="small"
+      tabIndex={-1}
+      checked={isChecked}
+      indeterminate={isSome}
+      disabled={isOff}
+      onChange={onChange}
+      slotProps={{ input: { 'aria-label': label, name } }}
+    />
+  );
+}
+
+/** A bar to scroll with, where the grid has its own. */
+export function TableBar({ kind, style }: { readonly kind: 'horizontal' | 'vertical'; readonly style: CSSProperties }) {
+  return (
+    <div className={`MuiDataGrid-scrollbar MuiDataGrid-scrollbar--${kind}`} tabIndex={-1} aria-hidden>
+      <div style={style} />
+    </div>
+  );
+}

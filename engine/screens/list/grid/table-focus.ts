@@ -1,0 +1,35 @@
+/** Where in a table the focus is, told so that another table with the same places can take it over. */
+export interface TableFocus {
+  /** Name of the row's place; null: the head. */
+  readonly place: string | null;
+  readonly field: string;
+  /** Which of the things in the cell that can have the focus; -1: the cell itself. */
+  readonly at: number;
+  /** A key that was pressed there, and that only the other table can answer. */
+  readonly pressed: KeyboardEventInit | null;
+}
+
+const cells = '[role="gridcell"], [role="columnheader"]';
+const inner = 'a[href], button, input, [tabindex]';
+
+/** null: the focus is elsewhere. */
+export function findTableFocus(table: HTMLElement, pressed: KeyboardEventInit | null): TableFocus | null {
+  const focused = document.activeElement;
+  const cell = focused instanceof HTMLElement && table.contains(focused) ? focused.closest<HTMLElement>(cells) : null;
+  if (cell === null) return null;
+  const place = cell.closest<HTMLElement>('[role="row"]')?.dataset['id'] ?? null;
+  return { place, field: cell.dataset['field'] ?? '', at: [...cell.querySelectorAll(inner)].indexOf(focused as HTMLElement), pressed };
+}
+
+/** The cell that `focus` tells of; null while it is not drawn. */
+export function findFocusedCell(table: HTMLElement, { place, field }: TableFocus): HTMLElement | null {
+  const row = place === null ? '.MuiDataGrid-columnHeaders' : `[role="row"][data-id="${CSS.escape(place)}"]`;
+  return table.querySelector(`${row} [data-field="${CSS.escape(field)}"]`);
+}
+
+/** Focuses what had the focus in the other table, and answers the key that was pressed there. */
+export function takeTableFocus(cell: HTMLElement, { at, pressed }: TableFocus): void {
+  const target = cell.querySelectorAll<HTMLElement>(inner)[at] ?? cell;
+  target.focus({ preventScroll: true });
+  if (pressed !== null) target.dispatchEvent(new KeyboardEvent('keydown', { ...pressed, bubbles: true, cancelable: true }));
+}

@@ -1,0 +1,33 @@
+import { useLayoutEffect, useState, type RefObject } from 'react';
+
+/** How much room the rows have; null before the first look, which comes before anything is painted. */
+export function useTableRoom(table: RefObject<HTMLDivElement | null>): { readonly width: number; readonly height: number } | null {
+  const [room, setRoom] = useState<{ readonly width: number; readonly height: number } | null>(null);
+  useLayoutEffect(() => {
+    const element = table.current;
+    if (element === null) return undefined;
+    const measure = (): void =>
+      setRoom((before) => {
+        const { clientWidth: width, clientHeight: height } = element;
+        return before?.width === width && before.height === height ? before : { width, height };
+      });
+    measure();
+    const sized = new ResizeObserver(measure);
+    sized.observe(element);
+    return () => sized.disconnect();
+  }, [table]);
+  return room;
+}
+
+let scrollbar: number | null = null;
+
+/** How broad the bars of this browser are: 0 where they lie over what they scroll. */
+export function measureScrollbar(): number {
+  if (scrollbar !== null) return scrollbar;
+  const probe = document.createElement('div');
+  probe.style.cssText = 'position:absolute;visibility:hidden;width:50px;height:50px;overflow:scroll';
+  document.body.append(probe);
+  scrollbar = probe.offsetWidth - probe.clientWidth;
+  probe.remove();
+  return scrollbar;
+}

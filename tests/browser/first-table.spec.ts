@@ -1,0 +1,135 @@
+/** The table that a list is drawn with before the code of the grid has arrived: the grid itself says how it has to look and what it has to do. */
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './steward.ts';
+
+/** Opens a list whose grid stays away until `bring` is called. */
+async function openWithoutGrid(page: Page, path: string): Promise<{ readonly bring: () => Promise<void> }> {
+  await signIn(page, 'admin');
+  await expect(page.locator('main h1')).toBeVisible();
+  let bring = (): void => undefined;
+  const held = new Promise<void>((resolve) => (bring = resolve));
+  await page.route(gridFile, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(path);
+  await expect(page.locator('[role=gridcell]').first()).toBeVisible();
+  await expect(grid(page)).toHaveCount(0);
+  return {
+    bring: async () => {
+      bring();
+      await expect(grid(page)).toBeVisible();
+    },
+  };
+}
+
+const gridFile = /\/assets\/grid-[^/]*\.js$/;
+
+/** An element that only the grid has. */
+const grid = (page: Page) => page.locator('.MuiDataGrid-mainContent');
+
+/** Where everything in the table is, how it looks and what it is called. */
+function describeTable(page: Page): Promise<Record<string, unknown>> {
+  return page.evaluate(() => {
+    const root = document.querySelector('.MuiDataGrid-root');
+    const looks = [
+      'color',
+      'backgroundColor',
+      'font',
+      'padding',
+      'borderBottomWidth',
+      'borderTopWidth',
+      'textAlign',
+      'whiteSpace',
+    ] as const;
+    const names = ['role', 'tabindex', 'data-field', 'data-id', 'data-record', 'style'];
+    const isTold = (name: string) => (name.startsWith('aria-') || names.includes(name)) && name !== 'style';
+    const told = (element: Element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const style = getComputedStyle(element);
+      return {
+        place: [x, y, width, height].map((size) => Math.round(size)),
+        looks: looks.map((look) => style[look]),
+        names: [...element.attributes]
+          .filter(({ name }) => isTold(name))
+          .map(({ name, value }) => `${name}=${value}`)
+          .sort(),
+        // The grid has a sheet of styles in it, and either draws more rows than are in sight.
+        text: element === root || element.role === 'grid' ? null : element.textContent,
+      };
+    };
+    const rows = [...(root?.querySelectorAll('[role=row]') ?? [])].slice(0, 6);
+    const cells = rows.flatMap((row) => [...row.querySelectorAll('[role=columnheader], [role=gridcell]')]);
+    const inner = cells.flatMap((cell) => [...cell.querySelectorAll('input, a, button:not(.MuiDataGrid-sortButton), .cell-line')]);
+    const whole = [root, root?.querySelector('[role=grid]')].flatMap((element) => element ?? []);
+    return Object.fromEntries(
+      [...whole, ...cells, ...inner].map((element, at) => [`${at} ${element.className}`.replace(/\bst-\S+/g, ''), told(element)]),
+    );
+  });
+}
+
+const textOf = (described: Record<string, unknown>) => Object.values(described).map((each) => JSON.stringify(each));
+
+for (const path of ['/users', '/users?_sort[email]=desc', '/orders']) {
+  test(`is where the grid will be, in the same words, and nothing moves: ${path}`, async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.assign(window, { moved: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          (window as unknown as { moved: number }).moved += (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const { bring } = await openWithoutGrid(page, path);
+    const first = textOf(await describeTable(page));
+    await bring();
+    await expect.poll(async () => textOf(await describeTable(page))).toEqual(first);
+    expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBe(0);
+  });
+}
+
+const cell = (page: Page, row: number, field: string) => page.locator(`[role=row][data-id="${row}"] [data-field=${field}]`);
+
+test('leaves the focus where it was, and the grid answers the key that was pressed before', async ({ page }) => {
+  const { bring } = await openWithoutGrid(page, '/users');
+  await cell(page, 1, 'name').click();
+  await page.keyboard.press('ArrowDown');
+  await bring();
+  await expect(cell(page, 2, 'name')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(cell(page, 2, 'company')).toBeFocused();
+});
+
+test('selects, and the grid knows of it', async ({ page }) => {
+  const { bring } = await openWithoutGrid(page, '/users');
+  for (const row of [1, 3]) await cell(page, row, '__check__').getByRole('checkbox').click();
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await bring();
+  await expect(page.locator('[role=row][aria-selected=true]')).toHaveCount(2);
+});
+
+test('sorts, and the grid knows of it', async ({ page }) => {
+  const { bring } = await openWithoutGrid(page, '/users');
+  const head = page.getByRole('columnheader', { name: 'Email' });
+  await head.click();
+  await expect(page).toHaveURL(({ search }) => decodeURIComponent(search).includes('_sort[email]=asc'));
+  await expect(head).toHaveAttribute('aria-sort', 'ascending');
+  await bring();
+  await expect(head).toHaveAttribute('aria-sort', 'ascending');
+});
+
+test('stays while a menu of it is open', async ({ page }) => {
+  const { bring } = await openWithoutGrid(page, '/users');
+  await cell(page, 1, '__row_actions').locator('[aria-haspopup=menu]').click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  const came = page.waitForResponse(gridFile);
+  const brought = bring();
+  await (await came).finished();
+  // By then the grid would have taken its place.
+  await page.evaluate(async () => {
+    for (let time = 0; time < 5; time += 1) await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }));
+  });
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await brought;
+  await expect(cell(page, 1, '__row_actions').locator('[aria-haspopup=menu]')).toBeFocused();
+});
