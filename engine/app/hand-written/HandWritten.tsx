@@ -1,16 +1,10 @@
-import { createElement, lazy, type ComponentType } from 'react';
+import { createElement } from 'react';
+import { createLazyViews } from '../../fields/hand-written/lazy-views.tsx';
 import type { CustomBlockProps } from '../../screens/context.ts';
 import { useOptions, type CustomProps, type CustomScreen } from '../options.ts';
 import { ActionHost } from './ActionHost.tsx';
 
-// One component for each screen: a new one at each drawing would start it again.
-const views = new WeakMap<CustomScreen, ComponentType<CustomProps>>();
-
-function lazyViewOf(screen: CustomScreen): ComponentType<CustomProps> {
-  const known = views.get(screen) ?? lazy(() => screen.view().then(({ Screen }) => ({ default: Screen })));
-  views.set(screen, known);
-  return known;
-}
+const lazyViewOf = createLazyViews<CustomScreen, CustomProps>(async (screen) => (await screen.view()).Screen);
 
 /** A hand-written screen or block by its `x-` name, where a generated one would stand. Throws for a name without code, which the build refuses. */
 export function HandWritten({ name, ...props }: Pick<CustomBlockProps, 'name'> & CustomProps) {

@@ -1,0 +1,3 @@
+import { DebugScreen } from 'steward';
+
+export { DebugScreen as Screen };
