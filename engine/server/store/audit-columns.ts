@@ -11,4 +11,5 @@ export const auditColumns = [
   'diffs',
   'relations',
   'descriptor_hash',
+  'restored_from',
 ] as const;

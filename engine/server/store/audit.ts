@@ -2,8 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Field, Model, Resource } from '../../model/model.ts';
 import type { QueryFilter } from '../../model/query.ts';
 import type { Values } from '../../model/values.ts';
+import { auditColumns } from './audit-columns.ts';
+import { createSqlParameters, type SqlParameters } from './binds.ts';
 import type { Tx } from './store.ts';
-import { toStorableText } from './record.ts';
+import { toStorableText, type StoredRecord } from './record.ts';
 import { currentFieldName, allResourceNames } from './stored.ts';
 
 export interface FieldChange {
@@ -26,13 +28,18 @@ export interface NewAuditEntry {
   readonly relations: readonly unknown[];
   /** Hash of the Model that allowed it. */
   readonly descriptor_hash: string | null;
+  /** The version whose values it gave back to the record; none: it was no such write. */
+  readonly restored_from?: number | null;
 }
 
 export interface StoredAuditEntry extends NewAuditEntry {
   readonly id: number;
 }
 
-const columns = 'resource, record_id, parent, version, type, blame_user, created_at, diffs, relations, descriptor_hash';
+/** What an entry tells of a record. */
+export type AuditedRecord = Pick<StoredRecord, 'id' | 'parent' | 'version' | 'values'>;
+
+const columns = auditColumns.filter((name) => name !== 'id').join(', ');
 
 /** Writes an entry; in the transaction of the write it tells of, so that there is never one without the other. */
 export async function appendAuditEntry(tx: Tx, entry: NewAuditEntry): Promise<void> {
@@ -42,25 +49,59 @@ export async function appendAuditEntry(tx: Tx, entry: NewAuditEntry): Promise<vo
 /** Many entries in one statement. */
 export async function appendAuditEntries(tx: Tx, entries: readonly NewAuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
-  await tx.query(
-    `insert into audit (${columns}) select ${columns} from jsonb_to_recordset($1::jsonb) as x(resource text, record_id text, parent text, version int,
-     type text, blame_user text, created_at text, diffs jsonb, relations jsonb, descriptor_hash text)`,
-    [JSON.stringify(entries, (_, value: unknown) => (typeof value === 'string' ? toStorableText(value) : value))],
-  );
+  const binds = createSqlParameters();
+  await tx.query(...binds.statement(buildEntriesSql(entries, binds)));
+}
+
+/** A statement that writes one row and returns it, and the entry that tells of it: no row, no entry. */
+export function addEntrySql(write: string, entry: NewAuditEntry | null, binds: SqlParameters): string {
+  if (entry === null) return write;
+  return `with w as (${write}), told as (${buildEntriesSql([entry], binds)} where exists (select 1 from w)) select * from w`;
+}
+
+function buildEntriesSql(entries: readonly NewAuditEntry[], binds: SqlParameters): string {
+  const json = JSON.stringify(entries, (_, value: unknown) => (typeof value === 'string' ? toStorableText(value) : value));
+  return `insert into audit (${columns}) select ${columns} from jsonb_to_recordset(${binds.add(json, 'jsonb')}) as x(resource text, record_id text,
+     parent text, version int, type text, blame_user text, created_at text, diffs jsonb, relations jsonb, descriptor_hash text, restored_from int)`;
 }
 
 export interface HistoryOptions {
   readonly limit: number;
   readonly offset: number;
+  /** Not what is told of others that had the key before. */
+  readonly isOwnLife?: boolean;
+}
+
+/** Whether anything was ever written to a resource. */
+export async function hasAuditEntries(tx: Tx, resource: Resource): Promise<boolean> {
+  const [row] = await tx.query<{ found: boolean }>('select exists (select from audit where resource = any($1::text[])) as found', [
+    allResourceNames(resource),
+  ]);
+  return row?.found === true;
+}
+
+/** Whether what has this key now was made after an entry was written: under one key there may be several records, one after the other. */
+export async function wasMadeSince(
+  tx: Tx,
+  resource: Resource,
+  { id, parent }: Pick<StoredRecord, 'id' | 'parent'>,
+  entry: number,
+): Promise<boolean> {
+  const [row] = await tx.query<{ found: boolean }>(
+    `select exists (select from audit where resource = any($1::text[]) and record_id = $2 and parent = $3 and type = 'create' and id > $4::bigint) as found`,
+    [allResourceNames(resource), id, parent, entry],
+  );
+  return row?.found === true;
 }
 
 /** Entries of one record, newest first, also of a view; in the names that its fields have now. */
 export async function listAuditHistory(
   tx: Tx,
   record: { readonly resource: Resource; readonly id: string; readonly parent: string },
-  { limit, offset }: HistoryOptions,
+  { limit, offset, isOwnLife = false }: HistoryOptions,
 ): Promise<{ readonly rows: readonly StoredAuditEntry[]; readonly total: number }> {
-  const where = 'where resource = any($1::text[]) and record_id = $2 and parent = $3';
+  const ofKey = 'where resource = any($1::text[]) and record_id = $2 and parent = $3';
+  const where = isOwnLife ? `${ofKey} and id >= coalesce((select max(id) from audit ${ofKey} and type = 'create'), 0)` : ofKey;
   const params = [allResourceNames(record.resource), record.id, record.parent];
   const rows = await tx.query<StoredAuditEntry>(
     `select id, ${columns} from audit ${where} order by id desc limit $4::bigint offset $5::bigint`,

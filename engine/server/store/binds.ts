@@ -1,4 +1,4 @@
-type SqlParameterType = 'text' | 'text[]' | 'numeric' | 'jsonb' | 'int' | 'bigint' | 'timestamptz';
+type SqlParameterType = 'text' | 'text[]' | 'numeric' | 'jsonb' | 'int' | 'bigint' | 'uuid' | 'date' | 'timestamp' | 'timestamptz';
 
 /** Values on their way into SQL: only placeholders enter the text. */
 export interface SqlParameters {
@@ -29,4 +29,9 @@ export function quoteSqlLiteral(text: string): string {
   const quoted = `'${text.replaceAll("'", "''")}'`;
   // A dollar sign would read as a placeholder.
   return text.includes('$') ? `E${quoted.replaceAll('\\', '\\\\').replaceAll('$', String.raw`\x24`)}` : quoted;
+}
+
+/** Whether SQL reads the text as the number that JavaScript reads. */
+export function isNumericText(text: string): boolean {
+  return /^\s*[+-]?(\d{1,40}(\.\d{0,40})?|\.\d{1,40})(e[+-]?\d{1,2})?\s*$/i.test(text);
 }

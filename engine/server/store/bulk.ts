@@ -236,12 +236,14 @@ function orderedSql<R extends string>(resource: Named<R>, field: FieldOf<R>): st
   return leaf.kind === 'number' ? castJsonNumber(leaf) : (leaf.column ?? leaf.text);
 }
 
-type StoredText = Pick<SqlLeaf, 'json' | 'text' | 'column' | 'kind'>;
+type StoredText = Pick<SqlLeaf, 'json' | 'text' | 'column' | 'native' | 'kind'>;
 
 /** The value as it is stored; of a list, the whole list. */
 function leafOf<R extends string>(resource: Named<R>, field: FieldOf<R>): StoredText {
   const target = locateSqlTarget(resource, field);
-  return target.kind === 'one' ? target.leaf : { json: target.json, text: `(${target.json}#>>'{}')`, column: null, kind: 'json' };
+  return target.kind === 'one'
+    ? target.leaf
+    : { json: target.json, text: `(${target.json}#>>'{}')`, column: null, native: null, kind: 'json' };
 }
 
 function storedNameOf(resource: Named<string>, name: string): string {

@@ -2,20 +2,18 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, isAbsolute, join, resolve } from 'node:path';
-import { readSettings } from '../settings.ts';
+import type { Model } from '../../model/model.ts';
+import { readStoredModel } from '../described-server.ts';
+import { readSettings, type ServerSettings } from '../settings.ts';
+import { BadSetting } from '../variable.ts';
 import { createBackup, listBackups, formatBackupName } from './backup.ts';
+import { listRecordChanges } from './changes.ts';
 import { findLockHolder } from './lock.ts';
 import { openStore } from './open.ts';
 import { openEmbeddedStore } from './pglite.ts';
 import { describeProcess, listOtherProcesses, type OtherProcess } from './processes.ts';
 import { restoreDataFolder } from './restore.ts';
 import type { Store } from './store.ts';
-
-const usage = `steward store status
-steward store backup [--to DIR]
-steward store restore PATH [--replace]
-  The store is that of DATA_DIR or DATABASE_URL, as for the server. A backup is made while the server runs; it has to be stopped for a restore.
-`;
 
 /** Where a command runs. */
 export interface CommandSurroundings {
@@ -24,19 +22,18 @@ export interface CommandSurroundings {
   readonly write: (text: string) => void;
 }
 
-/** Runs one command line; the exit code is 0, 1 for what went wrong, 2 for what is not understood. */
-export async function runStoreCommand(args: readonly string[], place: CommandSurroundings): Promise<number> {
-  const [task = '', ...rest] = args;
-  const given = parseStoreArguments(rest);
-  if (given === null || !['status', 'backup', 'restore'].includes(task) || (task === 'restore') !== (given.path !== null)) {
-    place.write(usage);
-    return 2;
-  }
+/** Does one of these; the exit code is 0, 1 for what went wrong. */
+export async function runStoreTask(given: StoreArguments, place: CommandSurroundings): Promise<number> {
+  const { task } = given;
   try {
-    const { dataDir, databaseUrl } = readSettings(place.env);
+    const settings = readSettings(place.env);
+    const { dataDir, databaseUrl } = settings;
     const dir = isAbsolute(dataDir) ? dataDir : join(place.cwd, dataDir);
     const to = given.to === null ? null : resolve(place.cwd, given.to);
-    if (task === 'status') return await printStoreStatus({ dir, databaseUrl, write: place.write });
+    if (task === 'status') {
+      const tellChanges = (store: Store): Promise<void> => printRecordChanges(store, { settings, place });
+      return await printStoreStatus({ dir, databaseUrl, write: place.write, tellChanges });
+    }
     if (databaseUrl !== null) {
       const tool = { task, to: to ?? join(dir, 'backups'), given, place };
       return task === 'restore' ? await restoreWithoutServers(databaseUrl, tool) : runPostgresTool(databaseUrl, tool);
@@ -50,28 +47,26 @@ export async function runStoreCommand(args: readonly string[], place: CommandSur
   }
 }
 
-interface StoreArguments {
+/** What to do with the store. */
+export interface StoreArguments {
+  readonly task: 'status' | 'backup' | 'restore';
+  /** The backup that is restored. */
   readonly path: string | null;
+  /** The folder that a backup is written to. */
   readonly to: string | null;
   readonly isReplacing: boolean;
-}
-
-function parseStoreArguments(args: readonly string[]): StoreArguments | null {
-  const at = args.indexOf('--to');
-  const to = at < 0 ? null : (args[at + 1] ?? '');
-  const rest = args.filter((arg, index) => arg !== '--replace' && (at < 0 || (index !== at && index !== at + 1)));
-  if (to === '' || rest.length > 1 || rest.some((arg) => arg.startsWith('--'))) return null;
-  return { path: rest[0] ?? null, to, isReplacing: args.includes('--replace') };
 }
 
 async function printStoreStatus({
   dir,
   databaseUrl,
   write,
+  tellChanges,
 }: {
   dir: string;
   databaseUrl: string | null;
   write: CommandSurroundings['write'];
+  tellChanges: (store: Store) => Promise<void>;
 }): Promise<number> {
   if (databaseUrl !== null) {
     const store = await openStore({ databaseUrl, dataDir: null });
@@ -81,18 +76,50 @@ async function printStoreStatus({
       const living = await listLivingServers(store);
       for (const each of living) write(`Server: ${describeProcess(each)}.\n`);
       if (living.length === 0) write('No server runs.\n');
+      await tellChanges(store);
       return 0;
     } finally {
       await store.close();
     }
   }
-  write(`The embedded store in ${dir}${existsSync(join(dir, 'pglite')) ? '' : ': there is none yet'}.\n`);
+  const isThere = existsSync(join(dir, 'pglite'));
+  write(`The embedded store in ${dir}${isThere ? '' : ': there is none yet'}.\n`);
   const holder = await findLockHolder(join(dir, 'lock'));
   write(holder === null ? 'No server runs.\n' : `Server: ${holder.name}.\n`);
   const all = listBackups(dir);
   for (const { path, at, size } of all) write(`Backup of ${at}, ${Math.ceil(size / 1e6)} MB: ${path}\n`);
   if (all.length === 0) write('No backups.\n');
+  if (holder !== null) write('Once it has stopped, this line tells what the descriptors here would make of its records.\n');
+  else if (isThere) {
+    const store = await openEmbeddedStore(dir);
+    try {
+      await tellChanges(store);
+    } finally {
+      await store.close();
+    }
+  }
   return 0;
+}
+
+/** What the next start with the descriptors of this folder makes of the records. */
+async function printRecordChanges(
+  store: Store,
+  { settings, place }: { readonly settings: ServerSettings; readonly place: CommandSurroundings },
+): Promise<void> {
+  if (!existsSync(resolve(place.cwd, settings.resources))) return;
+  let model: Model;
+  try {
+    model = readStoredModel({ root: place.cwd, settings });
+  } catch (error) {
+    if (!(error instanceof BadSetting)) throw error;
+    place.write(
+      'The descriptors here have mistakes; without them this line tells what they would make of the records: npx steward check\n',
+    );
+    return;
+  }
+  const told = await listRecordChanges(store, model);
+  if (told.length === 0) place.write('The descriptors here change nothing of the records.\n');
+  else place.write(`A start with the descriptors here:\n${told.map((sentence) => `  ${sentence}\n`).join('')}`);
 }
 
 async function listLivingServers(store: Store): Promise<readonly OtherProcess[]> {

@@ -172,7 +172,8 @@ function translateCopiedField(
   const choices = field?.choices;
   const target = choices?.kind === 'ref' ? model.resources[choices.to] : undefined;
   // What is in another system cannot be joined.
-  if (field === undefined || choices?.kind !== 'ref' || target === undefined || target.source !== null || field.isMultiple) return null;
+  const isElsewhere = resource.source !== null || target?.source !== null;
+  if (field === undefined || choices?.kind !== 'ref' || target === undefined || isElsewhere || field.isMultiple) return null;
   const [own, key] = [locateSqlTarget(resource, field.name, { alias }), locateSqlTarget(target, choices.key, { alias: 'x.' })];
   const read = locateStoredOperand(target, member, 'x.');
   if (read === null || own.kind !== 'one' || key.kind !== 'one') return null;

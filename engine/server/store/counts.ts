@@ -77,7 +77,7 @@ function buildHoldersSql(
 }
 
 /** The value inside lists, and what makes a row of each element. */
-function unfoldTarget(target: SqlTarget): { readonly lists: readonly string[]; readonly leaf: SqlLeaf } {
+export function unfoldTarget(target: SqlTarget): { readonly lists: readonly string[]; readonly leaf: SqlLeaf } {
   if (target.kind === 'one') return { lists: [], leaf: target.leaf };
   const { lists, leaf } = unfoldTarget(target.of);
   return { lists: [`jsonb_array_elements(${target.list}) as ${target.alias}(v)`, ...lists], leaf };

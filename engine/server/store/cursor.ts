@@ -1,6 +1,5 @@
 /** Paging by key set: a cursor is the place of the last record in the order, so that deep pages cost no more than the first. */
-import type { SqlParameters } from './binds.ts';
-import { isNumericText } from './filter.ts';
+import { isNumericText, type SqlParameters } from './binds.ts';
 import type { SortPart } from './select.ts';
 
 /** The cursor of a row that was read with its sort values as `s0`, `s1` … */
@@ -22,7 +21,11 @@ export function decodeCursor(text: string, order: readonly SortPart[]): readonly
 
 function fitsSortType(value: unknown, type: SortPart['type']): boolean {
   if (typeof value !== 'string' || value.includes('\0')) return false;
-  return type === 'text' || (type === 'bigint' ? /^\d{1,18}$/.test(value) : value === '-Infinity' || isNumericText(value));
+  if (type === 'text') return true;
+  if (type === 'bigint') return /^\d{1,18}$/.test(value);
+  return type === 'numeric'
+    ? /^(NaN|-?Infinity)$/.test(value) || isNumericText(value)
+    : /^(-?infinity|[\da-fA-F:. +-]{1,40}( BC)?)$/.test(value);
 }
 
 /** The condition of all records after a place; an unreadable cursor has nothing after it. */

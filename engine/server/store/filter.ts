@@ -2,7 +2,8 @@
 import { dateKeyZone } from '../../model/access.ts';
 import type { EvaluationScope } from '../../model/evaluate.ts';
 import type { QueryFilter } from '../../model/query.ts';
-import type { SqlParameters } from './binds.ts';
+import { isNumericText, type SqlParameters } from './binds.ts';
+import { buildColumnBoundSql, buildColumnHoldsSql, isNumericType, isSpeltOnce } from './existing.ts';
 import { comparableSql, emptyComparable, matchedSql, type SqlLeaf, type SqlTarget } from './leaf.ts';
 import { dateBoundsOf, startOfAgeText } from './moments.ts';
 
@@ -26,7 +27,8 @@ export function buildFilterSql(target: SqlTarget, filter: Pick<QueryFilter, 'op'
     case 'in':
       return buildAnyEqualSql(target, values, scope);
     case 'ne':
-      return `not ${buildAnyEqualSql(target, values, scope)}`;
+      // A column may be NULL where the store has no value.
+      return `not coalesce(${buildAnyEqualSql(target, values, scope)}, false)`;
     case 'prefix':
       return buildLikeSql(target, values, { scope, lead: '' });
     case 'contains':
@@ -67,7 +69,15 @@ function buildAnyEqualSql(target: SqlTarget, values: readonly (string | null)[],
   return parts.length === 0 ? never : `(${parts.join(' or ')})`;
 }
 
-function buildLeafEqualsSql(leaf: SqlLeaf, wanted: readonly string[], { binds, scope }: FilterScope): string {
+function buildLeafEqualsSql(leaf: SqlLeaf, wanted: readonly string[], scope: FilterScope): string {
+  const { kind, native } = leaf;
+  const isAsked = native !== null && !leaf.isAnyCase && (kind === 'text' || (kind === 'number' && isNumericType(native.baseType)));
+  const hint = isAsked ? buildColumnHoldsSql(native, { values: wanted, binds: scope.binds }) : null;
+  if (hint === null) return buildExactEqualsSql(leaf, wanted, scope);
+  return isAsked && isSpeltOnce(native, kind) ? hint : `(${hint} and ${buildExactEqualsSql(leaf, wanted, scope)})`;
+}
+
+function buildExactEqualsSql(leaf: SqlLeaf, wanted: readonly string[], { binds, scope }: FilterScope): string {
   if (leaf.kind === 'date') return buildDateEqualsSql(leaf, wanted, { binds, scope });
   if (leaf.kind === 'number') {
     const numbers = wanted.filter(isNumericText).map((value) => binds.add(value.trim(), 'numeric'));
@@ -89,6 +99,10 @@ function buildDateEqualsSql(leaf: SqlLeaf, wanted: readonly string[], { binds, s
   const parts = wanted.flatMap((value) => {
     const bounds = dateBoundsOf(value, leaf.dateForm, zone);
     if (bounds === null) return [];
+    if (leaf.native !== null)
+      return [
+        `(${buildBoundSql(leaf, '>=', bounds.from, { binds, scope })} and ${buildBoundSql(leaf, '<=', bounds.to, { binds, scope })})`,
+      ];
     if (bounds.from === bounds.to) return [`${comparableSql(leaf)} = ${binds.add(bounds.from, 'text')}`];
     return [`${comparableSql(leaf)} between ${binds.add(bounds.from, 'text')} and ${binds.add(bounds.to, 'text')}`];
   });
@@ -137,14 +151,25 @@ export function escapeLikePattern(text: string): string {
 }
 
 function buildLowerBoundSql(leaf: SqlLeaf, value: string | null, scope: FilterScope): string {
-  const bound = bindFilterBound(leaf, value, { scope, end: 'from' });
-  return bound === null ? never : `${comparableSql(leaf)} >= ${bound}`;
+  const bound = boundTextOf(leaf, value, { scope, end: 'from' });
+  return bound === null ? never : buildBoundSql(leaf, '>=', bound, scope);
 }
 
-// Empty is the smallest value, so an upper bound has to leave it out.
 function buildUpperBoundSql(leaf: SqlLeaf, value: string | null, scope: FilterScope): string {
-  const bound = bindFilterBound(leaf, value, { scope, end: 'to' });
-  return bound === null ? never : `(${comparableSql(leaf)} <= ${bound} and ${comparableSql(leaf)} <> ${emptyComparable(leaf)})`;
+  const bound = boundTextOf(leaf, value, { scope, end: 'to' });
+  return bound === null ? never : buildBoundSql(leaf, '<=', bound, scope);
+}
+
+/** What compares with a bound: of a column of its own in the form that its index knows, and in ours where that does not say it all. */
+function buildBoundSql(leaf: SqlLeaf, sign: '>=' | '<=', text: string, { binds }: FilterScope): string {
+  const isColumn = leaf.native !== null && (leaf.kind === 'date' || leaf.kind === 'number');
+  const column = isColumn ? buildColumnBoundSql(leaf.native, sign, { text, binds }) : null;
+  if (column?.isWhole) return column.sql;
+  const exact = `${comparableSql(leaf)} ${sign} ${binds.add(text, leaf.kind === 'number' ? 'numeric' : 'text')}`;
+  // Empty is the smallest value, so an upper bound has to leave it out.
+  const filled = sign === '<=' ? [exact, `${comparableSql(leaf)} <> ${emptyComparable(leaf)}`] : [exact];
+  const parts = [...(column === null ? [] : [column.sql]), ...filled];
+  return parts.length === 1 ? exact : `(${parts.join(' and ')})`;
 }
 
 function buildRangeSql(leaf: SqlLeaf, [low, high]: readonly [string, string], scope: FilterScope): string {
@@ -155,28 +180,25 @@ function buildRangeSql(leaf: SqlLeaf, [low, high]: readonly [string, string], sc
   return `(${parts.join(' and ')})`;
 }
 
-function bindFilterBound(
+/** null: nothing compares with it. */
+function boundTextOf(
   leaf: SqlLeaf,
   value: string | null,
   { scope, end }: { readonly scope: FilterScope; readonly end: 'from' | 'to' },
 ): string | null {
   if (value === null || value === '') return null;
-  if (leaf.kind === 'number') return isNumericText(value) ? scope.binds.add(value.trim(), 'numeric') : null;
-  const text = leaf.kind === 'date' ? dateBoundsOf(value, leaf.dateForm, zoneOfLeaf(leaf, scope.scope))?.[end] : value;
-  return text === undefined ? null : scope.binds.add(text, 'text');
+  if (leaf.kind === 'number') return isNumericText(value) ? value.trim() : null;
+  return leaf.kind === 'date' ? (dateBoundsOf(value, leaf.dateForm, zoneOfLeaf(leaf, scope.scope))?.[end] ?? null) : value;
 }
 
-function buildNewerThanSql(leaf: SqlLeaf, age: string | null, { binds, scope }: FilterScope): string {
+function buildNewerThanSql(leaf: SqlLeaf, age: string | null, scope: FilterScope): string {
   const start =
-    age === null || leaf.kind !== 'date' ? null : startOfAgeText(age, leaf.dateForm, { now: scope.now, zone: zoneOfLeaf(leaf, scope) });
-  return start === null ? never : `${comparableSql(leaf)} >= ${binds.add(start, 'text')}`;
+    age === null || leaf.kind !== 'date'
+      ? null
+      : startOfAgeText(age, leaf.dateForm, { now: scope.scope.now, zone: zoneOfLeaf(leaf, scope.scope) });
+  return start === null ? never : buildBoundSql(leaf, '>=', start, scope);
 }
 
 function zoneOfLeaf(leaf: SqlLeaf, scope: EvaluationScope): string {
   return leaf.field === null ? scope.zone : dateKeyZone(leaf.field, scope);
-}
-
-/** Whether SQL reads the text as the number that JavaScript reads. */
-export function isNumericText(text: string): boolean {
-  return /^\s*[+-]?(\d{1,40}(\.\d{0,40})?|\.\d{1,40})(e[+-]?\d{1,2})?\s*$/i.test(text);
 }

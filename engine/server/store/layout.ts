@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { fieldTypeOf } from '../../fields/types.ts';
 import type { Field, Resource } from '../../model/model.ts';
 import type { Params, Values } from '../../model/values.ts';
+import { existingTableOf, existingTableSql } from './existing.ts';
 import { isStoredHeavy, tableKeyOfResource } from './stored.ts';
 
 /** The name a view writes after `of` to show the audit log. */
@@ -23,6 +24,17 @@ export function isAuditView(resource: Resource): boolean {
 export function tableNameOf(resource: Resource): string {
   if (isAuditView(resource)) return auditBase;
   return tableNameFor(tableKeyOfResource(resource));
+}
+
+/** What stands for the table in FROM: its name, or the rows of somebody else's table in the shape of our own. */
+export function tableSqlOf(resource: Resource): string {
+  const existing = existingTableOf(resource);
+  return existing === null ? tableNameOf(resource) : existingTableSql(resource, existing);
+}
+
+/** The table as the catalogue knows it. */
+export function relationOf(resource: Resource): string {
+  return existingTableOf(resource)?.relation ?? tableNameOf(resource);
 }
 
 /** The table that is made for a resource of this name. */

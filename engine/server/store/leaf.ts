@@ -5,12 +5,12 @@ import { ignoresCase } from '../../model/matches.ts';
 import type { Field, Resource } from '../../model/model.ts';
 import { quoteSqlLiteral } from './binds.ts';
 import { auditColumns } from './audit-columns.ts';
+import { existingTableOf, findExistingValue, isSpeltOnce, type ExistingColumn } from './existing.ts';
 import { isAuditView, isHeavyField, soleKeyField } from './layout.ts';
+import { storedDateForm, type StoredDateForm } from './moments.ts';
 import { storedKeyOf } from './stored.ts';
 
 export type LeafKind = 'text' | 'number' | 'boolean' | 'date' | 'json';
-/** Form of a stored date: a day, a wall clock, or an instant in UTC. */
-export type StoredDateForm = 'day' | 'local' | 'instant';
 
 export interface SqlLeaf {
   readonly kind: LeafKind;
@@ -22,8 +22,14 @@ export interface SqlLeaf {
   readonly text: string;
   /** Another column with the same text; null: none. */
   readonly column: string | null;
+  /** The column of a table that somebody else made; null: the value is in JSON. */
+  readonly native: NativeColumn | null;
   /** Whether filters take two spellings for one value. */
   readonly isAnyCase: boolean;
+}
+
+interface NativeColumn extends ExistingColumn {
+  readonly sql: string;
 }
 
 /** A value, or the values in a list: `rows` yields one row with the column `v` for each. */
@@ -50,7 +56,8 @@ export function locateSqlTarget(
   const field = resource.fields[name];
   if (field === undefined)
     throw new Error(`"${resource.name}" has no field "${name}": the store was asked for a name that is not in the Model.`);
-  const top = isAuditView(resource) ? locateAuditValue(name, alias) : locateColumnValue(field, alias);
+  const top =
+    locateExistingValue(resource, name, alias) ?? (isAuditView(resource) ? locateAuditValue(name, alias) : locateColumnValue(field, alias));
   const column = soleKeyField(resource) === name ? `${alias}id` : null;
   const target = walkIntoField(field, { ...top, column }, { steps, depth: 0 });
   const isSpelt = target.kind === 'one' && steps.length === 0 && ignoresCase(resource, field);
@@ -61,6 +68,17 @@ interface SqlLocation {
   readonly json: string;
   readonly text: string;
   readonly column: string | null;
+  readonly native?: NativeColumn | null;
+}
+
+function locateExistingValue(resource: Resource, name: string, alias: string): Omit<SqlLocation, 'column'> | null {
+  const table = existingTableOf(resource);
+  const found = table && findExistingValue(table, name);
+  if (table === null) return null;
+  if (found === null) return { json: 'null::jsonb', text: 'null::text' };
+  const [json, sql] = [`${alias}${found.json}`, `${alias}${found.native}`];
+  const text = isSpeltOnce(found.column, 'text') ? `(${sql}::text)` : `(${json}#>>'{}')`;
+  return { json, text, native: { ...found.column, sql } };
 }
 
 function locateColumnValue(field: Field, alias: string): Omit<SqlLocation, 'column'> {
@@ -94,7 +112,16 @@ function walkIntoField(field: Field, at: SqlLocation, path: FieldPath): SqlTarge
   const deep = `${at.json}#>>array[${path.steps.map(quoteSqlLiteral).join(',')}]`;
   return {
     kind: 'one',
-    leaf: { kind: 'text', dateForm: 'instant', field: null, json: `to_jsonb(${deep})`, text: `(${deep})`, column: null, isAnyCase: false },
+    leaf: {
+      kind: 'text',
+      dateForm: 'instant',
+      field: null,
+      json: `to_jsonb(${deep})`,
+      text: `(${deep})`,
+      column: null,
+      native: null,
+      isAnyCase: false,
+    },
   };
 }
 
@@ -156,18 +183,12 @@ function locateKeyedValue(json: string, key: string): SqlLocation {
 }
 
 function buildSqlLeaf(field: Field, at: SqlLocation): SqlLeaf {
-  return { kind: fieldTypeOf(field).sql, dateForm: storedDateForm(field), field, ...at, isAnyCase: false };
-}
-
-export function storedDateForm(field: Field): StoredDateForm {
-  const { codec } = field;
-  const wire = codec.kind === 'date' || codec.kind === 'date-time' ? codec.wire : null;
-  if (wire === 'local') return 'local';
-  return wire === 'date' || (wire === null && field.type === 'date') ? 'day' : 'instant';
+  return { kind: fieldTypeOf(field).sql, dateForm: storedDateForm(field), field, native: null, ...at, isAnyCase: false };
 }
 
 /** A number, or NULL for anything else that is stored. */
-export function castJsonNumber({ json, text }: Pick<SqlLeaf, 'json' | 'text'>): string {
+export function castJsonNumber({ json, text, native }: Pick<SqlLeaf, 'json' | 'text' | 'native'>): string {
+  if (native !== null && isSpeltOnce(native, 'number')) return `${native.sql}::numeric`;
   return `case when jsonb_typeof(${json})='number' then ${text}::numeric end`;
 }
 
@@ -192,12 +213,32 @@ export function emptyComparable(leaf: SqlLeaf): string {
 }
 
 /** As `comparableSql`, but lines of text in one order whatever their letter case and marks. */
-export function sortableSql(target: SqlTarget, isLine: boolean): { readonly sql: string; readonly type: 'numeric' | 'text' } {
+export function sortableSql(target: SqlTarget, isLine: boolean): SortableSql {
   if (target.kind === 'many') return { sql: `(coalesce(${target.list}::text,'') collate "C")`, type: 'text' };
   const { leaf } = target;
+  const native = leaf.native === null ? null : sortableColumn(leaf.native);
+  if (native !== null) return native;
   if (leaf.kind === 'number') return { sql: comparableSql(leaf), type: 'numeric' };
   return { sql: isLine && leaf.column === null ? foldTextSql(`coalesce(${leaf.text},'')`) : comparableSql(leaf), type: 'text' };
 }
+
+export interface SortableSql {
+  readonly sql: string;
+  readonly type: 'numeric' | 'text' | 'bigint' | 'uuid' | 'date' | 'timestamp' | 'timestamptz';
+}
+
+// An index has its own place for what is empty, so only a column that never is keeps the order of the store. Texts are in the order of
+// their database.
+function sortableColumn({ sql, baseType, isNullable, labels }: NativeColumn): SortableSql | null {
+  const type = sortableTypes[baseType];
+  return isNullable || labels !== null || type === undefined ? null : { sql, type };
+}
+
+const sortableTypes: Readonly<Record<string, SortableSql['type']>> = {
+  ...{ smallint: 'numeric', integer: 'numeric', bigint: 'numeric', numeric: 'numeric' },
+  ...{ text: 'text', 'character varying': 'text', uuid: 'uuid', date: 'date' },
+  ...{ 'timestamp without time zone': 'timestamp', 'timestamp with time zone': 'timestamptz' },
+};
 
 /** As `sortableSql`, of a text in several languages: what `pickLocalizedText` shows to a reader of this locale. */
 export function localizedTextSql(json: string, locale: string): string {

@@ -1,11 +1,11 @@
 import type { Model, Resource } from '../../model/model.ts';
 import type { ListQuery } from '../../model/query.ts';
 import { mapInSlices } from '../in-slices.ts';
-import { createSqlParameters, type SqlParameters } from './binds.ts';
+import { createSqlParameters, quoteSqlLiteral, type SqlParameters } from './binds.ts';
 import { buildAfterSql, encodeCursor, decodeCursor } from './cursor.ts';
-import { isHeavyField, tableNameOf } from './layout.ts';
+import { isHeavyField, relationOf, tableSqlOf } from './layout.ts';
 import { listReadFields } from './list-reads.ts';
-import { recordColumnsSql, recordFromRow, type StoredRecord, type TableRow } from './record.ts';
+import { recordColumnNames, recordColumnsSql, recordFromRow, type StoredRecord, type TableRow } from './record.ts';
 import { buildOrderParts, passesRest, buildWhereClause, type RecordSelection, type SortPart, type WhereClause } from './select.ts';
 import type { Named } from '../records.ts';
 import type { Tx } from './store.ts';
@@ -34,7 +34,7 @@ export interface ListedRecords<R extends string = string> {
 }
 
 /** Totals are exact up to here. */
-const countCap = 10_000;
+export const countCap = 10_000;
 /** So many by the planner's knowledge are more than that for sure. */
 const sureCap = 2 * countCap;
 // Small, so that whoever asks for a list while many are read does not wait for long.
@@ -75,7 +75,8 @@ async function runListPlan(tx: Tx, plan: ListPlan): Promise<ListedRecords> {
   const { options, where } = plan;
   // A substring search is counted first: the planner does not know whether it finds three rows or half of the table.
   const counted = where.hasContains ? await countUpToCap(tx, plan) : null;
-  const { tableRows, ...page } = await readListPage(tx, plan, { ...options, isFenced: counted !== null && counted <= countCap });
+  const isFenced = counted !== null && counted <= countCap;
+  const { tableRows, total: beside, ...page } = await readListPage(tx, plan, { ...options, isFenced, isCounted: counted === null });
   // Rows were seen up to here; an empty page says nothing of how many stand before it.
   const seen = page.rows.length === 0 ? 0 : options.offset + page.rows.length;
   const isEnd = options.limit === null || page.rows.length < options.limit;
@@ -83,7 +84,7 @@ async function runListPlan(tx: Tx, plan: ListPlan): Promise<ListedRecords> {
   // Where the planner knows that they are many, nobody needs to count ten thousand of them.
   const known = tableRows <= sureCap ? 0 : where.known === 'table' ? tableRows : await estimateCount(tx, plan);
   if (known > sureCap) return { ...page, total: Math.max(known, seen), isEstimated: true };
-  const total = counted ?? (await countUpToCap(tx, plan));
+  const total = counted ?? beside ?? (await countUpToCap(tx, plan));
   if (total <= countCap) return { ...page, total, isEstimated: false };
   const guess = where.hasContains ? countCap : await estimateCount(tx, plan);
   return { ...page, total: Math.max(guess, countCap, seen), isEstimated: true };
@@ -92,21 +93,26 @@ async function runListPlan(tx: Tx, plan: ListPlan): Promise<ListedRecords> {
 interface FoundPage extends Pick<ListedRecords, 'rows' | 'next'> {
   /** As last analysed; 0: not asked for, or unknown. */
   readonly tableRows: number;
+  /** How many there are up to the cap; null: the page tells, the planner knows better, or no row could carry it. */
+  readonly total: number | null;
 }
 
-async function readListPage(
-  tx: Tx,
-  { resource, binds, where, order, options }: ListPlan,
-  page: { readonly limit: number | null; readonly offset: number; readonly after?: string | null; readonly isFenced: boolean },
-): Promise<FoundPage> {
+interface WantedPage {
+  readonly limit: number | null;
+  readonly offset: number;
+  readonly after?: string | null;
+  readonly isFenced?: boolean;
+  /** Whether all are counted where the page is full and the planner does not know that they are many. */
+  readonly isCounted?: boolean;
+}
+
+type PageRow = TableRow & { readonly table_rows: number; readonly total?: number | null };
+
+async function readListPage(tx: Tx, plan: ListPlan, page: WantedPage): Promise<FoundPage> {
+  const { resource, binds, where, order, options } = plan;
   const hasBig = where.rest !== null || needsHeavyColumn(resource, options.fields ?? null);
-  const table = tableNameOf(resource);
-  const tableRows = where.known === null ? '0' : `(select c.reltuples::float8 from pg_class c where c.oid = '${table}'::regclass)`;
-  const columns = [
-    recordColumnsSql(resource, { hasBig }),
-    ...order.map((part, at) => `${part.sql}::text as s${at}`),
-    `${tableRows} as table_rows`,
-  ].join(', ');
+  const table = tableSqlOf(resource);
+  const tableRows = tableRowsSql(resource, where);
   const after = page.after ? buildAfterSql(order, decodeCursor(page.after, order), binds) : 'true';
   const condition = `${where.sql} and ${after}`;
   const from = page.isFenced ? 'm t' : `${table} t where ${condition}`;
@@ -114,28 +120,62 @@ async function readListPage(
   const by = order.map((part) => `${part.sql}${part.desc ? ' desc' : ''}`).join(', ');
   // One more than asked tells whether there is a next page.
   const limit = page.limit === null ? '' : ` limit ${binds.add(page.limit + 1, 'bigint')}`;
-  const rows = await tx.query<TableRow & { readonly table_rows: number }>(
-    ...binds.statement(`${fence}select ${columns} from ${from} order by ${by}${limit} offset ${binds.add(page.offset, 'bigint')}`),
-  );
+  const tail = `from ${from} order by ${by}${limit} offset ${binds.add(page.offset, 'bigint')}`;
+  const own = recordColumnsSql(resource, { hasBig });
+  const sql =
+    page.isCounted && page.limit !== null
+      ? countBeside(plan, { ...page, own, hasBig, tail, tableRows })
+      : `${fence}select ${own}, ${order.map((part, at) => `${part.sql}::text as s${at}`).join(', ')}, ${tableRows} as table_rows ${tail}`;
+  const rows = await tx.query<PageRow>(...binds.statement(sql));
   const shown = page.limit === null ? rows : rows.slice(0, page.limit);
   const last = rows.length > shown.length ? shown.at(-1) : undefined;
   return {
     rows: await mapInSlices(shown, (row) => recordFromRow(resource, row)),
     next: last === undefined ? null : encodeCursor(last, order),
     tableRows: Math.round(rows[0]?.table_rows ?? 0),
+    total: rows[0]?.total ?? null,
   };
 }
 
+/** A page with the number of all, of which nothing is counted before it is known to be needed: a part of a `case` runs only when it is reached. */
+function countBeside(
+  { resource, binds, where, order }: ListPlan,
+  page: WantedPage & { readonly own: string; readonly hasBig: boolean; readonly tail: string; readonly tableRows: string },
+): string {
+  const { own, hasBig, tail, tableRows } = page;
+  const columns = recordColumnNames(resource, { hasBig }).map((name) => `p.${name}`);
+  const isFull = page.after ? 'true' : `(select count(*) from p) >= ${binds.add(page.limit, 'bigint')}`;
+  const by = order.map((part, at) => `p.o${at}${part.desc ? ' desc' : ''}`).join(', ');
+  return `with p as materialized (select ${own}, ${order.map((part, at) => `${part.sql} as o${at}`).join(', ')} ${tail})
+    select ${columns.join(', ')}, ${order.map((_, at) => `p.o${at}::text as s${at}`).join(', ')}, ${tableRows} as table_rows,
+      case when ${isFull} then ${countFewSql(resource, where)} end as total
+    from p order by ${by}`;
+}
+
+function tableRowsSql(resource: Resource, { known }: WhereClause): string {
+  return known === null
+    ? '0'
+    : `(select c.reltuples::float8 from pg_class c where c.oid = ${quoteSqlLiteral(relationOf(resource))}::regclass)`;
+}
+
+/** How many there are up to the cap; null without counting where the planner may know that they are more. */
+export function countFewSql(resource: Resource, where: WhereClause): string {
+  return `case when coalesce(${tableRowsSql(resource, where)}, 0) <= ${sureCap} then (${countUpToCapSql(resource, where)}) end`;
+}
+
 async function countUpToCap(tx: Tx, { resource, binds, where }: ListPlan): Promise<number> {
-  const some = `select 1 from ${tableNameOf(resource)} t where ${where.sql} limit ${countCap + 1}`;
-  const [row] = await tx.query<{ n: number }>(...binds.statement(`select count(*)::int as n from (${some}) c`));
+  const [row] = await tx.query<{ n: number }>(...binds.statement(countUpToCapSql(resource, where)));
   return row?.n ?? 0;
+}
+
+function countUpToCapSql(resource: Resource, { sql }: WhereClause): string {
+  return `select count(*)::int as n from (select 1 from ${tableSqlOf(resource)} t where ${sql} limit ${countCap + 1}) c`;
 }
 
 /** The planner's guess, a tenth of a millisecond whatever the table's size. */
 async function estimateCount(tx: Tx, { resource, binds, where }: ListPlan): Promise<number> {
   const [row] = await tx.query<Record<string, unknown>>(
-    ...binds.statement(`explain (format json) select 1 from ${tableNameOf(resource)} t where ${where.sql}`),
+    ...binds.statement(`explain (format json) select 1 from ${tableSqlOf(resource)} t where ${where.sql}`),
   );
   const plan: unknown = row?.['QUERY PLAN'];
   const [first] = (typeof plan === 'string' ? JSON.parse(plan) : plan) as readonly { readonly Plan: { readonly 'Plan Rows': number } }[];
@@ -161,7 +201,7 @@ async function listByAskingEach(tx: Tx, plan: ListPlan): Promise<ListedRecords> 
 async function* scanListPages(tx: Tx, plan: ListPlan): AsyncGenerator<readonly StoredRecord[]> {
   let after: string | null = plan.options.after ?? null;
   do {
-    const page: FoundPage = await readListPage(tx, plan, { limit: batch, offset: 0, after, isFenced: false });
+    const page: FoundPage = await readListPage(tx, plan, { limit: batch, offset: 0, after });
     yield page.rows;
     after = page.next;
   } while (after !== null);

@@ -86,7 +86,7 @@ function collectParentRows(model: Model, resource: Resource, { written: { before
   });
 }
 
-// What is hand-written has no table; nobody deletes an entry of the audit log.
+// What is hand-written has no table, what is in another system none here; nobody deletes an entry of the audit log.
 function hasDeletableRecords(resource: Resource): boolean {
-  return resource.page === null && !isAuditView(resource);
+  return resource.page === null && resource.source === null && !isAuditView(resource);
 }

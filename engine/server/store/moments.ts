@@ -9,7 +9,10 @@ import {
   toWallClock,
   type Moment,
 } from '../../model/dates.ts';
-import type { StoredDateForm } from './leaf.ts';
+import type { Field } from '../../model/model.ts';
+
+/** Form of a stored date: a day, a wall clock, or an instant in UTC. */
+export type StoredDateForm = 'day' | 'local' | 'instant';
 
 export interface DateBounds {
   /** Smallest and largest text that the asked date stands for; equal for an instant. */
@@ -60,4 +63,11 @@ function instantBoundsOf(moment: Moment, zone: string): DateBounds {
   const start = instantOfMoment(moment, zone);
   const end = moment.kind === 'date' ? fromWallClock(moment.ms + day, zone) - 1 : start;
   return { from: new Date(start).toISOString(), to: new Date(end).toISOString() };
+}
+
+export function storedDateForm(field: Field): StoredDateForm {
+  const { codec } = field;
+  const wire = codec.kind === 'date' || codec.kind === 'date-time' ? codec.wire : null;
+  if (wire === 'local') return 'local';
+  return wire === 'date' || (wire === null && field.type === 'date') ? 'day' : 'instant';
 }

@@ -13,3 +13,9 @@ export async function openStore(options: {
   const { openEmbeddedStore } = await import('./pglite.ts');
   return openEmbeddedStore(options.dataDir);
 }
+
+/** A PostgreSQL that somebody else fills: nothing is made there. */
+export async function openDatabase(url: string): Promise<Store> {
+  const { openPostgresStore } = await import('./postgres.ts');
+  return openPostgresStore(url);
+}

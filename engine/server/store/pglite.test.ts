@@ -37,3 +37,45 @@ it('starts from a copy of another, and goes its own way', async () => {
   await first.close();
   rmSync(dir, { recursive: true });
 }, 180_000);
+
+const asked = `select $1::text as a, $2::text[] as b, $3::numeric as c, $4::jsonb as d, $5::int as e, $6::bigint as f, $7::timestamptz as g`;
+const given = [
+  ["o'neil \\ ü 😀", ['x', 'a"b', '{,}', ''], 1.5, '{"a":[1,null]}', -7, 9_007_199_254_740_991, '2031-05-01T14:00:00+02:00'],
+  [null, null, null, null, null, null, null],
+  ['', [], '12.30', '"x"', '3', '4', '2031-05-01'],
+];
+
+it('answers what it asks again and again as what it asks once', async () => {
+  const store = await openEmbeddedStore(null);
+  const kept = async () => (await store.query('select name from pg_prepared_statements')).length;
+  // Each with a text of its own: planned for this once.
+  const once = await Promise.all(given.map((values, at) => store.query(`${asked}, ${at} as at`, values)));
+  expect(await kept()).toBe(0);
+  for (let round = 0; round < 3; round += 1)
+    for (const [at, values] of given.entries()) expect([{ ...(await store.query(asked, values))[0], at }]).toEqual(once[at]);
+  expect([await kept(), once[0]?.[0]]).toMatchObject([1, { a: given[0]?.[0], b: given[0]?.[1], d: { a: [1, null] }, f: given[0]?.[5] }]);
+  await store.query('create table t (id int primary key, n int)');
+  const add = (n: number, tx: Pick<typeof store, 'query'> = store) => tx.query('insert into t values ($1::int, 10 / $1::int)', [n]);
+  for (const n of [1, 2, 3, 4]) expect(await add(n)).toEqual([]);
+  await expect(add(4)).rejects.toMatchObject({ name: 'StoreError', code: '23505', constraint: 't_pkey' });
+  await expect(store.tx((tx) => add(5, tx).then(() => add(0, tx)))).rejects.toMatchObject({ code: '22012' });
+  await store.tx((tx) => Promise.all([...[6, 7, 8].map((n) => add(n, tx)), tx.query('select 1 as n'), tx.query(asked, given[0])]));
+  expect((await store.query('select id from t order by id')).map(({ id }) => id)).toEqual([1, 2, 3, 4, 6, 7, 8]);
+  expect(await kept()).toBe(2);
+  await store.close();
+}, 180_000);
+
+it('does without what its session has lost, within a transaction as well', async () => {
+  const store = await openEmbeddedStore(null);
+  await store.query('create table t (n int)');
+  for (let round = 0; round < 4; round += 1) await store.query('insert into t values ($1)', [round]);
+  await store.query('deallocate all');
+  const done = await store.tx(async (tx) => {
+    await tx.query('insert into t values (10)');
+    await tx.query('insert into t values ($1)', [11]);
+    return 'done';
+  });
+  expect([done, (await store.query<{ n: number }>('select n from t')).map(({ n }) => n)]).toEqual(['done', [0, 1, 2, 3, 10, 11]]);
+  expect(await store.query('select name from pg_prepared_statements')).toEqual([]);
+  await store.close();
+}, 180_000);

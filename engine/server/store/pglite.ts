@@ -7,6 +7,7 @@ import { guardStore } from './guarded.ts';
 import { currentAsking, abortableTransaction } from './haste.ts';
 import { runInTransaction } from './in-transaction.ts';
 import { openCallerLanes } from './lanes.ts';
+import { openKeptPlans } from './kept-plans.ts';
 import { takeStoreLock } from './lock.ts';
 import type { SocketAnswering } from './lock-socket.ts';
 import { toStoreError, type Store, type Tx } from './store.ts';
@@ -58,7 +59,7 @@ export async function openEmbeddedStore(dir: string | null, copy: string | null 
 }
 
 type WorkerRequest =
-  | { readonly do: 'query'; readonly sql: string; readonly params: readonly unknown[] }
+  | { readonly do: 'query'; readonly sql: string; readonly params: readonly unknown[]; readonly name?: string | undefined }
   | { readonly do: 'script'; readonly sql: string }
   | { readonly do: 'copy'; readonly file: string }
   | { readonly do: 'close' };
@@ -126,14 +127,17 @@ function storeOverWorker(session: AskWorker, release: () => void): EmbeddedStore
     const asking = currentAsking();
     return lanes.inTurn(asking, () => work(asking.signal));
   };
+  const plans = openKeptPlans();
   const tx: Tx = {
-    query: async <T>(sql: string, params: readonly unknown[] = []) =>
-      (await session({ do: 'query', sql, params: params.map((value) => value ?? null) })) as readonly T[],
+    query: async <T>(sql: string, params: readonly unknown[] = []) => {
+      const name = params.length === 0 ? undefined : plans.nameOf(sql);
+      return (await session({ do: 'query', sql, params: params.map((value) => value ?? null), name })) as readonly T[];
+    },
   };
   return {
     kind: 'pglite',
-    query: (sql, params) => inTurn(() => tx.query(sql, params)),
-    tx: (work) => inTurn((signal) => runInTransaction(tx, (own) => work(abortableTransaction(own, signal)))),
+    query: (sql, params) => plans.orWithout(() => inTurn(() => tx.query(sql, params))),
+    tx: (work) => plans.orWithout(() => inTurn((signal) => runInTransaction(tx, (own) => work(abortableTransaction(own, signal))))),
     script: (sql) => inTurn(async () => void (await session({ do: 'script', sql }))),
     copyTo: (file) => inTurn(async () => void (await session({ do: 'copy', file }))),
     close: () =>

@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { guardStore } from './guarded.ts';
 import { cancelStatement } from './cancel.ts';
-import { currentAsking, CallerGone, limitsOf, abortableTransaction, type StoreAsking, type DatabaseTimeouts } from './haste.ts';
+import { currentAsking, CallerGone, limitsOf, abortableTransaction, type DatabaseTimeouts } from './haste.ts';
 import { runInTransaction } from './in-transaction.ts';
+import { openKeptPlans, type KeptPlans } from './kept-plans.ts';
 import { openCallerLanes } from './lanes.ts';
 import { isWorthRetrying, toStoreError, type Store, type Tx } from './store.ts';
 
@@ -26,26 +27,30 @@ const types = {
 export async function openPostgresStore(url: string, limits: typeof limitsOf = limitsOf): Promise<Store> {
   const pool = new pg.Pool({
     ...{ connectionString: url, max: connections.total, connectionTimeoutMillis: 10_000, application_name: 'steward', types },
+    // What is asked without waiting for the answer before goes in one round trip.
+    pipeline: true,
   });
   // A connection that breaks is replaced by the pool. Without a listener it would end the process: while idle, and in the moment when the
   // pool has handed it out and whoever asked for it has not run yet.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const lanes = openCallerLanes(connections);
-  const inTurn = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const plans = openKeptPlans();
+  const inTurn = <T>(work: (client: pg.PoolClient, at: ClientTurn) => Promise<T>): Promise<T> => {
     const asking = currentAsking();
-    return lanes.inTurn(asking, () => runOnClient(pool, work, { asking, limits: limits[asking.haste] }));
+    const begin = buildBeginSql(limits[asking.haste]);
+    return lanes.inTurn(asking, () => runOnClient(pool, asking.signal, (client) => work(client, { begin, plans, signal: asking.signal })));
   };
   const single = <T>(sql: string, params?: readonly unknown[]): Promise<readonly T[]> =>
     currentAsking().haste === 'work'
-      ? lanes.inTurn(currentAsking(), () => transactionOver(pool).query<T>(sql, params))
-      : inTurn((tx) => tx.query<T>(sql, params));
+      ? lanes.inTurn(currentAsking(), () => transactionOver(pool, plans).query<T>(sql, params))
+      : inTurn((client, at) => askAlone<T>(client, at, [sql, params]));
   const store: Store = {
     kind: 'postgres',
-    query: single,
-    tx: (work) => retryConflicts(() => inTurn(work)),
+    query: (sql, params) => plans.orWithout(() => single(sql, params)),
+    tx: (work) => retryConflicts(() => plans.orWithout(() => inTurn((client, at) => runTogether(client, at, work)))),
     // Without values the driver sends the text as it is, and drops the connection when it fails.
-    script: async (sql) => void (await transactionOver(pool).query(sql)),
+    script: async (sql) => void (await transactionOver(pool, plans).query(sql)),
     close: () => pool.end(),
   };
   try {
@@ -57,11 +62,19 @@ export async function openPostgresStore(url: string, limits: typeof limitsOf = l
   return guardStore(store);
 }
 
-function transactionOver(client: pg.Pool | pg.PoolClient): Tx {
+interface ClientTurn {
+  /** The statement that begins a transaction. */
+  readonly begin: string;
+  readonly plans: KeptPlans;
+  readonly signal: AbortSignal | null;
+}
+
+function transactionOver(client: pg.Pool | pg.PoolClient, plans: KeptPlans): Tx {
   return {
     async query<T>(sql: string, params: readonly unknown[] = []) {
+      const name = params.length === 0 ? undefined : plans.nameOf(sql);
       try {
-        return (await client.query(sql, [...params])).rows as readonly T[];
+        return (await client.query({ text: sql, values: [...params], ...(name !== undefined && { name }) })).rows as readonly T[];
       } catch (error) {
         throw toStoreError(error);
       }
@@ -69,25 +82,23 @@ function transactionOver(client: pg.Pool | pg.PoolClient): Tx {
   };
 }
 
-async function runOnClient<T>(
-  pool: pg.Pool,
-  work: (tx: Tx) => Promise<T>,
-  { asking: { signal }, limits }: { asking: StoreAsking; limits: DatabaseTimeouts },
-): Promise<T> {
+async function runOnClient<T>(pool: pg.Pool, signal: AbortSignal | null, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   const onError = (error: Error): void => {
     broken = error;
   };
+  let isDone = false;
   let cancelling: Promise<void> | null = null;
   const onAbort = (): void => {
-    cancelling = cancelStatement(client);
+    cancelling = cancelUntil(client, () => isDone);
   };
   client.on('error', onError);
   signal?.addEventListener('abort', onAbort, { once: true });
   try {
-    return await runInTransaction(transactionOver(client), (tx) => work(abortableTransaction(tx, signal)), buildBeginSql(limits));
+    return await work(client);
   } finally {
+    isDone = true;
     signal?.removeEventListener('abort', onAbort);
     // What comes too late must not end a statement of the next who gets the connection.
     if (signal?.aborted) broken ??= new CallerGone();
@@ -95,6 +106,59 @@ async function runOnClient<T>(
     client.removeListener('error', onError);
     client.release(broken);
   }
+}
+
+// Of several statements that are under way one is ended at a time.
+async function cancelUntil(client: pg.PoolClient, isDone: () => boolean): Promise<void> {
+  for (let wait = 10; !isDone(); wait = Math.min(wait * 2, 1000)) {
+    await cancelStatement(client);
+    await pause(wait);
+  }
+}
+
+/** One statement in a transaction of its own, all in one round trip. */
+async function askAlone<T>(
+  client: pg.PoolClient,
+  { begin, plans, signal }: ClientTurn,
+  [sql, params]: readonly [sql: string, params: readonly unknown[] | undefined],
+): Promise<readonly T[]> {
+  if (signal?.aborted) throw new CallerGone();
+  const tx = transactionOver(client, plans);
+  // Of a statement that failed the commit is a rollback.
+  const all = await Promise.allSettled([tx.query(begin), tx.query<T>(sql, params), tx.query('commit')]);
+  const failed = all.find((each) => each.status === 'rejected');
+  if (failed) throw signal?.aborted ? new CallerGone() : failed.reason;
+  return all[1].status === 'fulfilled' ? all[1].value : [];
+}
+
+/** Several statements in one transaction. */
+function runTogether<T>(client: pg.PoolClient, { begin, plans, signal }: ClientTurn, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const tx = beginAlong(transactionOver(client, plans), begin);
+  return runInTransaction(tx, (own) => work(abortableTransaction(own, signal)), begin);
+}
+
+/** The begin goes in one round trip with the statement after it where that one only reads: without a transaction it has done nothing. */
+function beginAlong(tx: Tx, begin: string): Tx {
+  let begun: Promise<unknown> | null = null;
+  return {
+    async query<T>(sql: string, params?: readonly unknown[]) {
+      if (sql === begin) {
+        begun = tx.query(begin);
+        // Whoever asks next is told.
+        begun.catch(() => {});
+        return [];
+      }
+      const before = begun;
+      if (before === null) return tx.query<T>(sql, params);
+      const answer = /^\s*select\b/i.test(sql) ? tx.query<T>(sql, params) : null;
+      // Whatever writes waits until there is a transaction for sure.
+      const [first] = await Promise.allSettled([before, answer]);
+      begun = null;
+      // What ends the transaction goes out all the same: some of the begin may have been done.
+      if (first.status === 'rejected' && !/^\s*(rollback|commit)\b/i.test(sql)) throw first.reason;
+      return answer ?? tx.query<T>(sql, params);
+    },
+  };
 }
 
 // Without values several statements go in one message.

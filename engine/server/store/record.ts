@@ -7,7 +7,7 @@ import type { Named, RecordOf } from '../records.ts';
 import { auditColumns } from './audit-columns.ts';
 import { quoteSqlLiteral } from './binds.ts';
 import { isAuditView, isHeavyField } from './layout.ts';
-import { storedDateForm } from './leaf.ts';
+import { storedDateForm } from './moments.ts';
 import { normalizeInstant } from './moments.ts';
 import { storedKeyOf, valuesByFieldName } from './stored.ts';
 
@@ -52,6 +52,11 @@ export function recordColumnsSql(resource: Resource, options: { readonly hasBig:
   return `t.id::text as id, '' as parent, jsonb_build_object(${members}) as data, 1 as version, t.created_at, t.created_at as updated_at`;
 }
 
+/** What `recordColumnsSql` calls its columns. */
+export function recordColumnNames(resource: Resource, { hasBig }: { readonly hasBig: boolean }): readonly string[] {
+  return ['id', 'parent', 'data', ...(hasBig && !isAuditView(resource) ? ['big'] : []), 'version', 'created_at', 'updated_at'];
+}
+
 /** Values as JSON texts for the two columns, under their keys. Empty values, computed ones and names that are not fields are left out. */
 export function splitStoredValues(resource: Resource, values: Values): { readonly data: string; readonly big: string } {
   const data: Record<string, unknown> = {};
@@ -62,6 +67,14 @@ export function splitStoredValues(resource: Resource, values: Values): { readonl
     (isHeavyField(field) ? big : data)[storedKeyOf(field)] = normalizeStoredValue(field, value);
   }
   return { data: serializeStorableJson(data), big: serializeStorableJson(big) };
+}
+
+/** The values of a record that `splitStoredValues` has made texts of, as they will be read again. */
+export function readStoredJson<R extends string>(
+  resource: Named<R>,
+  { data, big }: { readonly data: string; readonly big: string },
+): RecordOf<R> {
+  return valuesByFieldName(resource.fields, { ...(JSON.parse(data) as Values), ...(JSON.parse(big) as Values) }) as RecordOf<R>;
 }
 
 // Order of texts must be order of time, wherever an instant is. What a file holds is not in the record.

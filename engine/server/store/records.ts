@@ -3,15 +3,27 @@ import type { Field, Model, Resource } from '../../model/model.ts';
 import type { Params, Values } from '../../model/values.ts';
 import { mapInSlices } from '../in-slices.ts';
 import { createSqlParameters, type SqlParameters } from './binds.ts';
+import { buildColumnHoldsSql, buildKeyMatchSql, existingTableOf, findExistingValue } from './existing.ts';
 import { buildSomeSql } from './filter.ts';
-import { joinKeyParts, keyFromValues, parentAfterMove, parentColumnOf, soleKeyField, tableNameOf } from './layout.ts';
+import { joinKeyParts, parentAfterMove, parseRecordKey, soleKeyField, tableNameOf, tableSqlOf } from './layout.ts';
 import { comparableSql, locateSqlTarget, type SqlLeaf, type SqlTarget } from './leaf.ts';
-import { recordColumnsSql, recordFromRow, splitStoredValues, toStorableText, type StoredRecord, type TableRow } from './record.ts';
+import {
+  recordColumnsSql,
+  recordFromRow,
+  readStoredJson,
+  splitStoredValues,
+  toStorableText,
+  type StoredRecord,
+  type TableRow,
+} from './record.ts';
+import { addEntrySql, type AuditedRecord, type NewAuditEntry } from './audit.ts';
 import { buildParentsSql, passesRest, buildWhereClause, type RecordSelection } from './select.ts';
 import type { Named, RecordOf } from '../records.ts';
 import type { Tx } from './store.ts';
+import { buildInsertSql, compareStoredJson, type NewRecord } from './write-sql.ts';
 
 export type { StoredRecord } from './record.ts';
+export type { NewRecord } from './write-sql.ts';
 
 export interface RecordAddress {
   readonly key: readonly string[];
@@ -35,7 +47,7 @@ export async function getRecord<R extends string>(
   const binds = createSqlParameters();
   const id = joinKeyParts(resource, key);
   if (id.includes('\0')) return null;
-  const where = [...buildParentsSql(resource, parents, binds), `t.id::text = ${binds.add(id, 'text')}`].join(' and ');
+  const where = [...buildParentsSql(resource, parents, binds), buildIdsSql(resource, [id], binds)].join(' and ');
   return (await readRecords(tx, resource, { binds, where, tail: `order by t.parent${lock ? locks[lock] : ''}` }))[0] ?? null;
 }
 
@@ -46,7 +58,7 @@ export async function getRecordsWithIds<R extends string>(
   ids: readonly string[],
 ): Promise<readonly StoredRecord<R>[]> {
   const binds = createSqlParameters();
-  return readRecords(tx, resource, { binds, where: `t.id::text = any(${binds.add(ids, 'text[]')})`, tail: 'order by t.parent, t.id' });
+  return readRecords(tx, resource, { binds, where: buildIdsSql(resource, ids, binds), tail: 'order by t.parent, t.id' });
 }
 
 /** The record that has this value in a unique field, letter case included. */
@@ -83,7 +95,9 @@ export function buildHoldsOneSql(
   if (wanted.length === 0 || target.kind === 'many') return null;
   const { leaf } = target;
   const list = binds.add(wanted, 'text[]');
-  if (leaf.column) return { where: `${leaf.column} = any(${list})`, value: leaf.column };
+  const hint = leaf.native === null ? null : buildColumnHoldsSql(leaf.native, { values: wanted, binds });
+  if (hint !== null && !anyCase) return { where: `${hint} and ${leaf.text} = any(${list})`, value: leaf.text };
+  if (leaf.column && !anyCase) return { where: `${leaf.column} = any(${list})`, value: leaf.column };
   const folded = buildLoweredInSql(leaf, wanted, binds);
   return { where: anyCase ? folded : `${folded} and ${leaf.text} = any(${list})`, value: leaf.text };
 }
@@ -97,7 +111,7 @@ export async function isRecordSelected(
 ): Promise<boolean> {
   const binds = createSqlParameters();
   const where = buildWhereClause(model, resource, { selection, binds });
-  const found = await readRecords(tx, resource, { binds, where: `${recordAtSql(record, binds)} and ${where.sql}`, tail: '' });
+  const found = await readRecords(tx, resource, { binds, where: `${recordAtSql(resource, record, binds)} and ${where.sql}`, tail: '' });
   return found.some((each) => passesRest(where.rest, each.values, selection.scope));
 }
 
@@ -112,30 +126,42 @@ async function readRecords<R extends string>(
   resource: Named<R>,
   { binds, where, tail }: RecordReading,
 ): Promise<readonly StoredRecord<R>[]> {
-  const sql = `select ${recordColumnsSql(resource, { hasBig: true })} from ${tableNameOf(resource)} t where ${where} ${tail}`;
+  const sql = `select ${recordColumnsSql(resource, { hasBig: true })} from ${tableSqlOf(resource)} t where ${where} ${tail}`;
   return mapInSlices(await tx.query<TableRow>(...binds.statement(sql)), (row) => recordFromRow(resource, row));
 }
 
-function recordAtSql({ id, parent }: Pick<StoredRecord, 'id' | 'parent'>, binds: SqlParameters): string {
-  return `t.parent = ${binds.add(parent, 'text')} and t.id::text = ${binds.add(id, 'text')}`;
+function recordAtSql(resource: Resource, { id, parent }: Pick<StoredRecord, 'id' | 'parent'>, binds: SqlParameters): string {
+  return `t.parent = ${binds.add(parent, 'text')} and ${buildIdsSql(resource, [id], binds)}`;
 }
 
-export interface NewRecord<R extends string = string> {
-  /** The key included. */
-  readonly values: RecordOf<R>;
-  readonly parents: Params;
+/** The condition that a row of `t` has one of these ids. */
+function buildIdsSql(resource: Resource, ids: readonly string[], binds: SqlParameters): string {
+  const [only = '', ...more] = ids;
+  const table = existingTableOf(resource);
+  if (table === null)
+    return more.length === 0 ? `t.id::text = ${binds.add(only, 'text')}` : `t.id::text = any(${binds.add(ids, 'text[]')})`;
+  const sqlOf = (field: string): string => `t.${findExistingValue(table, field)?.native ?? ''}`;
+  const found = ids.flatMap((id) => buildKeyMatchSql(resource, table, { parts: parseRecordKey(resource, id), sqlOf, binds }) ?? []);
+  return found.length === 0 ? 'false' : `(${found.map((each) => `(${each})`).join(' or ')})`;
 }
+
+/** The entry of the audit log for a record as it will be stored: written by the statement that stores it, and asked for just before. */
+type TellOf = (after: AuditedRecord) => NewAuditEntry | null | Promise<NewAuditEntry | null>;
 
 /** Adds a record. Throws StoreError 23505 when its key or a unique value is there already, see `takenField`. */
 export async function insertRecord<R extends string>(
   tx: Tx,
   resource: Named<R>,
   record: NewRecord<R>,
-  now: Date,
+  at: Date | { readonly now: Date; readonly tell: TellOf | null },
 ): Promise<StoredRecord<R>> {
-  const [row] = await insertRecords(tx, resource, [record], now);
+  const { now, tell } = at instanceof Date ? { now: at, tell: null } : at;
+  const { sql, binds, placed } = buildInsertSql(resource, [record], now);
+  const [first] = placed;
+  const entry = tell && first ? await tell({ ...first, values: readStoredJson(resource, first) }) : null;
+  const [row] = await tx.query<TableRow>(...binds.statement(addEntrySql(sql, entry, binds)));
   if (row === undefined) throw new Error(`"${resource.name}": the new record was not returned.`);
-  return row;
+  return recordFromRow(resource, row);
 }
 
 /** Adds many in one statement, all or none. Keep it to about a thousand at a time. */
@@ -145,20 +171,8 @@ export async function insertRecords<R extends string>(
   records: readonly NewRecord<R>[],
   now: Date,
 ): Promise<readonly StoredRecord<R>[]> {
-  const rows = records.map(({ values, parents }) => {
-    const key = keyFromValues(resource, values);
-    if (key === null) throw new Error(`"${resource.name}": a record needs its key (${resource.key.join(', ')}) before it is stored.`);
-    const { data, big } = splitStoredValues(resource, values);
-    return `{"id":${JSON.stringify(toStorableText(joinKeyParts(resource, key)))},"parent":${JSON.stringify(toStorableText(parentColumnOf(resource, values, parents)))},"data":${data},"big":${big}}`;
-  });
-  const found = await tx.query<TableRow>(
-    `insert into ${tableNameOf(resource)} as t (id, parent, data, big, version, created_at, updated_at)
-     select x.id, x.parent, x.data, x.big, 1, $2::timestamptz, $2::timestamptz
-     from jsonb_to_recordset($1::jsonb) as x(id text, parent text, data jsonb, big jsonb)
-     returning ${recordColumnsSql(resource, { hasBig: true })}`,
-    [`[${rows.join(',')}]`, now.toISOString()],
-  );
-  return found.map((row) => recordFromRow(resource, row));
+  const { sql, binds } = buildInsertSql(resource, records, now);
+  return (await tx.query<TableRow>(...binds.statement(sql))).map((row) => recordFromRow(resource, row));
 }
 
 /**
@@ -168,12 +182,17 @@ export async function insertRecords<R extends string>(
 export async function updateRecord<R extends string>(
   tx: Tx,
   resource: Named<R>,
-  { old, values, now }: { readonly old: StoredRecord<R>; readonly values: RecordOf<R>; readonly now: Date },
+  {
+    old,
+    values,
+    now,
+    tell = null,
+  }: { readonly old: StoredRecord<R>; readonly values: RecordOf<R>; readonly now: Date; readonly tell?: TellOf | null },
 ): Promise<StoredRecord<R> | null> {
   const [before, after] = [splitStoredValues(resource, old.values), splitStoredValues(resource, values)];
   const binds = createSqlParameters();
   const write = (column: 'data' | 'big'): readonly string[] => {
-    const changed = changedJsonValues(before[column], after[column]);
+    const changed = compareStoredJson(before[column], after[column]);
     if (changed.names.length === 0) return [];
     return [`${column} = (t.${column} - ${binds.add(changed.names, 'text[]')}) || ${binds.add(changed.values, 'jsonb')}`];
   };
@@ -185,32 +204,19 @@ export async function updateRecord<R extends string>(
     'version = t.version + 1',
     `updated_at = ${binds.add(now.toISOString(), 'timestamptz')}`,
   ];
-  const where = `${recordAtSql(old, binds)} and t.version = ${binds.add(old.version, 'int')}`;
-  const [row] = await tx.query<TableRow>(
-    ...binds.statement(
-      `update ${tableNameOf(resource)} t set ${sets.join(', ')} where ${where} returning ${recordColumnsSql(resource, { hasBig: true })}`,
-    ),
-  );
+  const where = `${recordAtSql(resource, old, binds)} and t.version = ${binds.add(old.version, 'int')}`;
+  const sql = `update ${tableNameOf(resource)} t set ${sets.join(', ')} where ${where} returning ${recordColumnsSql(resource, { hasBig: true })}`;
+  const entry = tell && (await tell({ id: old.id, parent, version: old.version + 1, values: readStoredJson(resource, after) }));
+  const [row] = await tx.query<TableRow>(...binds.statement(addEntrySql(sql, entry, binds)));
   return row === undefined ? null : recordFromRow(resource, row);
 }
 
-/** The names whose values differ between two objects as JSON texts, and the second one's values of them, as JSON text. */
-function changedJsonValues(before: string, after: string): { readonly names: readonly string[]; readonly values: string } {
-  const [was, is] = [JSON.parse(before) as Values, JSON.parse(after) as Values];
-  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
-    (name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]),
-  );
-  return {
-    names,
-    values: JSON.stringify(Object.fromEntries(names.flatMap((name) => (Object.hasOwn(is, name) ? [[name, is[name]]] : [])))),
-  };
-}
-
 /** Deletes the record as it was read; false when it has changed since or is gone. */
-export async function deleteRecord(tx: Tx, resource: Resource, record: StoredRecord): Promise<boolean> {
+export async function deleteRecord(tx: Tx, resource: Resource, record: StoredRecord, entry: NewAuditEntry | null = null): Promise<boolean> {
   const binds = createSqlParameters();
-  const where = `${recordAtSql(record, binds)} and t.version = ${binds.add(record.version, 'int')}`;
-  return (await tx.query(...binds.statement(`delete from ${tableNameOf(resource)} t where ${where} returning t.id`))).length > 0;
+  const where = `${recordAtSql(resource, record, binds)} and t.version = ${binds.add(record.version, 'int')}`;
+  const sql = `delete from ${tableNameOf(resource)} t where ${where} returning t.id`;
+  return (await tx.query(...binds.statement(addEntrySql(sql, entry, binds)))).length > 0;
 }
 
 /** Whether another record has this value in a unique field, letter case aside; `within` are the fields of the scope with their values. */
@@ -232,9 +238,9 @@ export async function isValueTaken(
   const where = [
     buildSomeSql(locateSqlTarget(resource, asked.field.name), (leaf) => buildLoweredInSql(leaf, values, binds)),
     ...Object.entries(asked.within).map(([name, value]) => buildSameValueSql(locateSqlTarget(resource, name), storedKeyText(value), binds)),
-    ...(asked.except === null ? [] : [`not (${recordAtSql(asked.except, binds)})`]),
+    ...(asked.except === null ? [] : [`not (${recordAtSql(resource, asked.except, binds)})`]),
   ];
-  return (await tx.query(...binds.statement(`select 1 from ${tableNameOf(resource)} t where ${where.join(' and ')}`))).length > 0;
+  return (await tx.query(...binds.statement(`select 1 from ${tableSqlOf(resource)} t where ${where.join(' and ')}`))).length > 0;
 }
 
 // So many are told to the planner one by one, who then knows best.

@@ -22,50 +22,53 @@ const countCap = 1000;
 
 /** Everything that refers to a stored record, the record itself aside. Empty: it may be deleted. */
 export async function listReferencesTo(tx: Tx, model: Model, resource: Resource, record: StoredRecord): Promise<readonly FoundReference[]> {
-  const found: FoundReference[] = [];
-  for (const other of listBaseResources(model)) {
-    for (const { field, where, binds } of [
-      ...buildRefConditions(model, other, { resource, record }),
-      ...buildChildConditions(model, other, { resource, record }),
-    ]) {
-      const isOther =
-        tableNameOf(other) === tableNameOf(resource)
-          ? ` and not (t.parent = ${binds.add(record.parent, 'text')} and t.id = ${binds.add(record.id, 'text')})`
-          : '';
-      const some = `select 1 from ${tableNameOf(other)} t where ${where}${isOther} limit ${countCap}`;
-      const [row] = await tx.query<{ n: number }>(...binds.statement(`select count(*)::int as n from (${some}) c`));
-      if (row !== undefined && row.n > 0) found.push({ resource: other.name, field, count: row.n });
-    }
-  }
-  return found;
+  const binds = createSqlParameters();
+  const conditions = listBaseResources(model).flatMap((other) =>
+    [
+      ...buildRefConditions(model, other, { resource, record, binds }),
+      ...buildChildConditions(model, other, { resource, record, binds }),
+    ].map((condition) => ({ other, ...condition })),
+  );
+  if (conditions.length === 0) return [];
+  const counts = conditions.map(({ other, where }, at) => {
+    const isOther =
+      tableNameOf(other) === tableNameOf(resource)
+        ? ` and not (t.parent = ${binds.add(record.parent, 'text')} and t.id = ${binds.add(record.id, 'text')})`
+        : '';
+    const some = `select 1 from ${tableNameOf(other)} t where ${where}${isOther} limit ${countCap}`;
+    return `(select count(*)::int from (${some}) c) as n${at}`;
+  });
+  const [row = {}] = await tx.query<Readonly<Record<string, number>>>(...binds.statement(`select ${counts.join(', ')}`));
+  return conditions.flatMap(({ other, field }, at) => {
+    const count = row[`n${at}`] ?? 0;
+    return count > 0 ? [{ resource: other.name, field, count }] : [];
+  });
 }
 
 interface ReferencedRecord {
   readonly resource: Resource;
   readonly record: StoredRecord;
+  readonly binds: SqlParameters;
 }
 
 interface ReferenceCondition {
   readonly field: string;
   readonly where: string;
-  readonly binds: SqlParameters;
 }
 
 type RefChoices = Extract<FieldChoices, { kind: 'ref' }>;
 
-function buildRefConditions(model: Model, other: Resource, { resource, record }: ReferencedRecord): readonly ReferenceCondition[] {
+function buildRefConditions(model: Model, other: Resource, { resource, record, binds }: ReferencedRecord): readonly ReferenceCondition[] {
   return collectReferenceFields(Object.values(other.fields), []).flatMap(({ path: [field = '', ...steps], ref }) => {
     const target = model.resources[ref.to];
     if (target === undefined || baseResourceName(target) !== baseResourceName(resource)) return [];
     const key = soleKeyField(resource) === ref.key ? record.id : String(record.values[ref.key] ?? '');
     if (key === '') return [];
-    const binds = createSqlParameters();
     const holdsKey = buildFilterSql(locateSqlTarget(other, field, { steps }), { op: 'eq', values: [key] }, { binds, scope: nobody });
     return [
       {
         field: [field, ...steps].join('.'),
         where: [holdsKey, ...buildSameParentsSql(other, ref, { target, record, binds })].join(' and '),
-        binds,
       },
     ];
   });
@@ -110,7 +113,7 @@ export function collectReferenceFields(
   });
 }
 
-function buildChildConditions(model: Model, other: Resource, { resource, record }: ReferencedRecord): readonly ReferenceCondition[] {
+function buildChildConditions(model: Model, other: Resource, { resource, record, binds }: ReferencedRecord): readonly ReferenceCondition[] {
   return other.parents.flatMap((parent, at) => {
     const above = model.resources[parent.resource];
     if (
@@ -119,11 +122,10 @@ function buildChildConditions(model: Model, other: Resource, { resource, record 
       isReferenceTo(model, other, parent.field, resource)
     )
       return [];
-    const binds = createSqlParameters();
     const before = record.parent.split('/').map((part) => (resource.parents.length > 1 ? decodeURIComponent(part) : part));
     const known = resource.parents.length === at ? other.parents.slice(0, at).map(({ param }, index) => [param, before[index] ?? '']) : [];
     const given = Object.fromEntries([...known, [parent.param, resource.isSingle ? joinKeyParts(resource, []) : record.id]]);
-    return [{ field: parent.param, where: buildParentsSql(other, given, binds).join(' and '), binds }];
+    return [{ field: parent.param, where: buildParentsSql(other, given, binds).join(' and ') }];
   });
 }
 

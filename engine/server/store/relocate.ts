@@ -15,7 +15,7 @@ export interface TablePlacing {
 }
 
 /** The row of `stored_layout` that tells of the tables themselves. */
-const ofTables = '';
+export const ofTables = '';
 
 /** The Model, each resource with the table that its records are in. */
 export async function placeResourceTables(tx: Tx, model: Model): Promise<Model> {
@@ -50,7 +50,7 @@ async function listTablesOfBefore(tx: Tx, bases: readonly Resource[]): Promise<r
 }
 
 /** How the records of a table are stored, as of the last start. Key, parents, heavy and light are keys of what is stored. */
-interface StoredLayout {
+export interface StoredLayout {
   readonly key: readonly string[];
   /** Field, or null, of each parent. */
   readonly parents: readonly (string | null)[];
@@ -86,7 +86,7 @@ function describeWaitingMerge({ name }: Resource, { path, from, to }: StoredMerg
   return `"${name}": values under "${[...path, from].join('.')}" belong to "${[...path, to].join('.')}" now. They are moved by a start at which no other server runs: stop all, then start.`;
 }
 
-function nameGroupsOf({ fields, heavy, light, former = [] }: StoredLayout): readonly NameGroup[] {
+export function nameGroupsOf({ fields, heavy, light, former = [] }: StoredLayout): readonly NameGroup[] {
   const before = (key: string): readonly string[] => former.flatMap(([was, name]) => (name === key ? [was] : []));
   return fields ?? [...heavy, ...light].map((key) => ({ key, names: [...before(key), key] }));
 }
@@ -181,7 +181,7 @@ async function moveBetweenColumns(
   ]);
 }
 
-async function readStoredLayout<T>(tx: Tx, table: string): Promise<T | null> {
+export async function readStoredLayout<T>(tx: Tx, table: string): Promise<T | null> {
   const [found] = await tx.query<{ known: T }>('select known from stored_layout where table_name = $1', [table]);
   return found?.known ?? null;
 }

@@ -2,18 +2,21 @@
 import { isConditionTrue, type EvaluationScope } from '../../model/evaluate.ts';
 import type { Condition } from '../../model/expression.ts';
 import type { Model, Resource } from '../../model/model.ts';
-import { evaluateQuery, type QueryFilter } from '../../model/query.ts';
+import { evaluateQuery, type FilterAlternatives, type QueryFilter } from '../../model/query.ts';
 import type { Params } from '../../model/values.ts';
 import { fieldTypeOf } from '../../fields/types.ts';
 import type { SqlParameters } from './binds.ts';
 import { widenResourceFilter } from './audit.ts';
 import { translateCondition } from './condition.ts';
 import { escapeLikePattern, buildFilterSql, buildSomeSql } from './filter.ts';
+import { existingTableOf } from './existing.ts';
 import { isAuditView, joinParentKeys } from './layout.ts';
-import { sortableSql, localizedTextSql, locateSqlTarget, type SqlTarget } from './leaf.ts';
+import { sortableSql, localizedTextSql, locateSqlTarget, type SortableSql, type SqlTarget } from './leaf.ts';
 
 export interface RecordSelection {
   readonly filters: readonly QueryFilter[];
+  /** A record passes all filters of one of these besides; none or missing: it need not. */
+  readonly alternatives?: FilterAlternatives;
   readonly search: string | null;
   /** Fields that the search reads; missing: all that the resource names. */
   readonly searched?: readonly string[];
@@ -45,22 +48,37 @@ export function buildWhereClause(
   const own = resource.view === null ? [] : evaluateQuery(resource.view.where, scope);
   const given = [...(own ?? []), ...selection.filters];
   const named = given.filter(({ param }) => param !== 'q' && !param.startsWith('_'));
-  const filters = isAuditView(resource) ? named.map((filter) => widenResourceFilter(model, resource, filter)) : named;
+  const widen = (each: readonly QueryFilter[]): readonly QueryFilter[] =>
+    isAuditView(resource) ? each.map((filter) => widenResourceFilter(model, resource, filter)) : each;
+  const filters = widen(named);
+  const alternatives = (selection.alternatives ?? []).map(widen);
+  const filterSql = (filter: QueryFilter): string => buildFilterSql(locateParamTarget(resource, filter.param), filter, { binds, scope });
   const searches = [[selection.search], ...given.filter(({ param }) => param === 'q').map(({ values }) => values)];
   const rows = translateCondition(selection.rows, { model, resource, scope, binds, alias: 't.' });
   const parts = [
     ...(own === null ? ['false'] : []),
     ...buildParentsSql(resource, { ...selection.parents, ...parentParamsIn(given) }, binds),
-    ...filters.map((filter) => buildFilterSql(locateParamTarget(resource, filter.param), filter, { binds, scope })),
+    ...filters.map(filterSql),
+    ...buildAlternativesSql(alternatives, filterSql),
     ...searches.flatMap((texts) => buildAnySearchSql(resource, { texts, fields: selection.searched ?? resource.search }, binds)),
     ...(rows.sql === 'true' ? [] : [rows.sql]),
   ];
   return {
     sql: parts.length === 0 ? 'true' : parts.join(' and '),
     rest: rows.isWhole ? null : selection.rows,
-    hasContains: searches.flat().some((text) => text) || filters.some(({ op }) => op === 'contains' || op === 'prefix'),
-    known: own === null || rows.sql !== 'true' || searches.flat().some((text) => text) ? null : knownCountKey(resource, filters),
+    hasContains:
+      searches.flat().some((text) => text) || [...filters, ...alternatives.flat()].some(({ op }) => op === 'contains' || op === 'prefix'),
+    known:
+      own === null || rows.sql !== 'true' || alternatives.length > 0 || searches.flat().some((text) => text)
+        ? null
+        : knownCountKey(resource, filters),
   };
+}
+
+function buildAlternativesSql(alternatives: FilterAlternatives, filterSql: (filter: QueryFilter) => string): readonly string[] {
+  if (alternatives.length === 0) return [];
+  const each = alternatives.map((filters) => (filters.length === 0 ? 'true' : filters.map(filterSql).join(' and ')));
+  return [`(${each.map((sql) => `(${sql})`).join(' or ')})`];
 }
 
 // States move too fast for what was learnt last night, and parents are too many for each to be known.
@@ -130,9 +148,7 @@ function buildSearchSql(
   });
 }
 
-export interface SortPart {
-  readonly sql: string;
-  readonly type: 'numeric' | 'text' | 'bigint';
+export interface SortPart extends SortableSql {
   readonly desc: boolean;
 }
 
@@ -146,10 +162,11 @@ export function buildOrderParts(
   const first = resource.key[0];
   if (parts.length === 0 && first !== undefined) parts.push({ ...buildSortPart(resource, first, { alias, locale }), desc: false });
   const desc = parts[0]?.desc ?? false;
-  const id = `${alias}id`;
-  const withKey = parts.some((part) => part.sql === id)
-    ? parts
-    : [...parts, { sql: id, type: isAuditView(resource) ? 'bigint' : 'text', desc } satisfies SortPart];
+  const keys: readonly SortableSql[] =
+    existingTableOf(resource) === null
+      ? [{ sql: `${alias}id`, type: isAuditView(resource) ? 'bigint' : 'text' }]
+      : resource.key.map((name) => buildSortPart(resource, name, { alias, locale }));
+  const withKey = [...parts, ...keys.filter(({ sql }) => !parts.some((part) => part.sql === sql)).map((key) => ({ ...key, desc }))];
   return resource.parents.length === 0 ? withKey : [...withKey, { sql: `${alias}parent`, type: 'text', desc }];
 }
 

@@ -1,10 +1,11 @@
 /** Sessions, single-use tokens and passwords. Of an id only its SHA-256 is stored: who reads the table cannot sign in with it. */
 import { createHash } from 'node:crypto';
+import type { ReadUser, SessionUserSql } from './session-user.ts';
 import type { Tx } from './store.ts';
 
 export interface StoredSession {
   readonly userId: string;
-  /** JSON: claims, id token. */
+  /** JSON: the ID token, and where the sign-in was. */
   readonly data: unknown;
   readonly expiresAt: Date;
 }
@@ -21,15 +22,29 @@ export async function writeSession(tx: Tx, id: string, session: StoredSession & 
 /** A session was seen at most so long before what is written down. */
 const SEEN_EVERY_MS = 60_000;
 
-/** Null when there is none, it has expired, or it was not used for `idleMinutes` (null: that does not matter). It counts as used now. */
+interface SessionRow {
+  readonly user_id: string;
+  readonly data: unknown;
+  readonly expires_at: Date;
+  readonly seen_at: Date;
+}
+
+/**
+ * Null when there is none, it has expired, or it was not used for `idleMinutes` (null: that does not matter). It counts as used now. `user`
+ * is read along where there is SQL of it; null: that record is gone.
+ */
 export async function readSession(
   tx: Tx,
   id: string,
-  { now, idleMinutes = null }: { readonly now: Date; readonly idleMinutes?: number | null },
-): Promise<StoredSession | null> {
-  const [row] = await tx.query<{ user_id: string; data: unknown; expires_at: Date; seen_at: Date }>(
-    `select user_id, data, expires_at, coalesce(seen_at, created_at) as seen_at from auth_session
-     where id_hash = $1 and expires_at > $2::timestamptz`,
+  {
+    now,
+    idleMinutes = null,
+    user = null,
+  }: { readonly now: Date; readonly idleMinutes?: number | null; readonly user?: SessionUserSql | null },
+): Promise<(StoredSession & { readonly user?: ReadUser | null }) | null> {
+  const [row] = await tx.query<SessionRow & Readonly<Record<string, unknown>>>(
+    `select s.user_id, s.data, s.expires_at, coalesce(s.seen_at, s.created_at) as seen_at${user === null ? '' : `, ${user.columns}`}
+     from auth_session s ${user?.joins ?? ''} where s.id_hash = $1 and s.expires_at > $2::timestamptz`,
     [hashSessionId(id), now.toISOString()],
   );
   if (row === undefined) return null;
@@ -40,7 +55,7 @@ export async function readSession(
     await tx
       .query('update auth_session set seen_at = $2::timestamptz where id_hash = $1', [hashSessionId(id), now.toISOString()])
       .catch(() => null);
-  return { userId: row.user_id, data: row.data, expiresAt: new Date(row.expires_at) };
+  return { userId: row.user_id, data: row.data, expiresAt: new Date(row.expires_at), ...(user && { user: user.userFrom(row) }) };
 }
 
 export async function deleteSession(tx: Tx, id: string): Promise<void> {
@@ -50,6 +65,11 @@ export async function deleteSession(tx: Tx, id: string): Promise<void> {
 /** Signs a user out everywhere, as after a new password; `except` is the id of a session that stays. */
 export async function deleteUserSessions(tx: Tx, userId: string, except: string | null = null): Promise<void> {
   await tx.query('delete from auth_session where user_id = $1 and id_hash <> $2', [userId, except === null ? '' : hashSessionId(except)]);
+}
+
+/** Ends every session that began anywhere but here, for good. */
+export async function deleteSessionsFromElsewhere(tx: Tx, place: string): Promise<void> {
+  await tx.query(`delete from auth_session where data->>'place' is distinct from $1`, [place]);
 }
 
 export interface StoredToken {

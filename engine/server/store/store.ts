@@ -35,7 +35,8 @@ export class StoreError extends Error {
 export function toStoreError(raw: unknown): unknown {
   if (typeof raw !== 'object' || raw === null) return raw;
   const { code, message, constraint, detail } = raw as Record<string, unknown>;
-  if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code)) return raw;
+  // Names of the operating system's errors, such as EPIPE, have no digit.
+  if (typeof code !== 'string' || !/^(?=.*\d)[0-9A-Z]{5}$/.test(code)) return raw;
   const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
   return new StoreError({ message: text(message) ?? code, code, constraint: text(constraint), detail: text(detail) });
 }

@@ -5,7 +5,7 @@ import { tableNameOf } from './layout.ts';
 import { createTables, ignoreRacingCreation } from './make-tables.ts';
 import { declareProcessIndexes, describeProcess, listOtherProcesses, processTable, type ServerProcess } from './processes.ts';
 import { placeResourceFields, placeResourceTables } from './relocate.ts';
-import { shapeTable } from './misfits.ts';
+import { shapeTables } from './misfits.ts';
 import { viewFieldsAsStored } from './stored.ts';
 import { StoreError, type Store, type Tx } from './store.ts';
 
@@ -56,7 +56,7 @@ export async function createResourceTables(
 }
 
 // Views read the fields of their base, each with a face of its own.
-function withPlacedResources(model: Model, placed: Readonly<Record<string, Resource>>): Model {
+export function withPlacedResources(model: Model, placed: Readonly<Record<string, Resource>>): Model {
   if (Object.keys(placed).length === 0) return model;
   const resources = Object.entries(model.resources).map(([name, resource]) => {
     const base = placed[resource.view?.of ?? name];
@@ -105,9 +105,12 @@ const systemTables = [
     created_at text collate "C" not null,
     diffs jsonb not null default '[]',
     relations jsonb not null default '[]',
-    descriptor_hash text)`,
+    descriptor_hash text,
+    restored_from int)`,
+  'alter table audit add column if not exists restored_from int',
   'create index if not exists audit_of_record on audit (resource, record_id, id desc)',
   'create index if not exists audit_by_time on audit (created_at, id)',
+  `create index if not exists audit_of_deletions on audit (resource, id desc) where type = 'delete'`,
   `create table if not exists auth_session (
     id_hash text primary key, user_id text not null, data jsonb not null, created_at timestamptz not null, expires_at timestamptz not null)`,
   'alter table auth_session add column if not exists seen_at timestamptz',
@@ -121,6 +124,8 @@ const systemTables = [
   `create table if not exists auth_identity (
     issuer text collate "C" not null, subject text collate "C" not null, user_id text not null, created_at timestamptz not null,
     primary key (issuer, subject), unique (user_id, issuer))`,
+  `create table if not exists auth_claims (
+    user_id text primary key, username text collate "C" unique, mapping text not null, data jsonb not null, updated_at timestamptz not null)`,
   'create table if not exists credential (user_id text primary key, hash text not null, updated_at timestamptz not null)',
   `create table if not exists file (
     name text collate "C" primary key, type text not null, size bigint not null, resource text not null, record_id text not null,
@@ -132,9 +137,13 @@ const systemTables = [
     id text collate "C" primary key, owner text collate "C" not null, resource text collate "C" not null, title text not null,
     data jsonb not null, updated_at timestamptz not null)`,
   'create index if not exists list_view_of_owner on list_view (owner, resource)',
+  `create table if not exists preference (
+    owner text collate "C" not null, key text collate "C" not null, data jsonb not null, changed_at timestamptz not null,
+    primary key (owner, key))`,
+  "alter table list_view add column if not exists audience text[] not null default '{}'",
   'create table if not exists stored_layout (table_name text primary key, known jsonb not null)',
   processTable,
-  shapeTable,
+  ...shapeTables,
 ];
 
 /**
