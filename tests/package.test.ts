@@ -11,6 +11,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -18,7 +19,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { packPackage } from './package.ts';
+import { chromium, type Page } from '@playwright/test';
+import { packPackages } from './package.ts';
+import { heartPath, pluggedConfig, pluggedDescriptors, plugIns } from './plug-ins.ts';
 
 // It packs, builds and starts: much of it waits for the machine.
 vi.setConfig({ hookTimeout: 600_000, testTimeout: 600_000 });
@@ -30,6 +33,7 @@ const chosen = ['@types/node', '@types/react', 'typescript'];
 
 let folder = '';
 let tarball = '';
+let creator = '';
 let project = '';
 const running: ChildProcess[] = [];
 
@@ -70,10 +74,18 @@ async function install(): Promise<void> {
   }
 }
 
-async function unpack(): Promise<void> {
-  const to = join(folder, 'node_modules/steward');
+/** One of the two, with its program where npm would put a link to it. */
+async function unpack(name: string, from: string): Promise<void> {
+  const to = join(folder, 'node_modules', name);
   mkdirSync(to);
-  await run('tar', ['xzf', tarball, '-C', to, '--strip-components=1']);
+  await run('tar', ['xzf', from, '-C', to, '--strip-components=1']);
+  const { bin } = JSON.parse(readFileSync(join(to, 'package.json'), 'utf8')) as { readonly bin: Readonly<Record<string, string>> };
+  const programs = join(folder, 'node_modules/.bin');
+  mkdirSync(programs, { recursive: true });
+  for (const [program, file] of Object.entries(bin)) {
+    chmodSync(join(to, file), 0o755);
+    symlinkSync(join('..', name, file), join(programs, program));
+  }
 }
 
 function findFreePort(): Promise<number> {
@@ -86,9 +98,9 @@ function findFreePort(): Promise<number> {
 }
 
 /** Starts `steward dev` or `steward start`; resolves to where it listens. */
-async function serve(cwd: string, command: 'dev' | 'start'): Promise<string> {
+async function serve(cwd: string, command: 'dev' | 'start', more: Readonly<Record<string, string>> = {}): Promise<string> {
   const program = join(folder, 'node_modules/steward/engine/studio/cli/run.js');
-  const child = spawn(process.execPath, [program, command], { cwd, env: { ...env, PORT: String(await findFreePort()) } });
+  const child = spawn(process.execPath, [program, command], { cwd, env: { ...env, PORT: String(await findFreePort()), ...more } });
   running.push(child);
   let said = '';
   return new Promise((resolve, reject) => {
@@ -115,11 +127,15 @@ async function stop(): Promise<void> {
 async function enter(origin: string, username: string) {
   const answer = await fetch(`${origin}/sso/login`, { method: 'POST', body: new URLSearchParams({ username }), redirect: 'manual' });
   const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
-  return async (method: string, path: string, body?: object): Promise<{ readonly status: number; readonly data: unknown }> => {
+  return async (
+    method: string,
+    path: string,
+    body?: object,
+  ): Promise<{ readonly status: number; readonly data: unknown; readonly metadata: unknown }> => {
     const headers = { cookie, 'content-type': 'application/json' };
     const got = await fetch(`${origin}/api/v1/${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-    const read = (await got.json()) as { readonly data?: unknown };
-    return { status: got.status, data: read.data ?? read };
+    const read = (await got.json()) as { readonly data?: unknown; readonly metadata?: unknown };
+    return { status: got.status, data: read.data ?? read, metadata: read.metadata };
   };
 }
 
@@ -136,25 +152,71 @@ async function openInTab(origin: string, username: string, path: string) {
   return { html, files: await Promise.all(files) };
 }
 
-/** A screen that a project draws itself. */
-const byHand = {
-  'index.ts': `import type { CustomScreen } from 'steward';
-export const customScreens: readonly CustomScreen[] = [{ name: 'x-hello', view: () => import('./Hello.tsx') }];
-`,
-  'Hello.tsx': `import { Section } from 'steward';
-export function Screen() {
-  return <Section title="Hello">Drawn by hand</Section>;
+/** Writes what a project brings beside its descriptors. */
+function plug(files: Readonly<Record<string, string>>): void {
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(project, file)), { recursive: true });
+    writeFileSync(join(project, file), text);
+  }
 }
-`,
-};
+
+/** Does something at a page of the project, as somebody. */
+async function visit<T>(origin: string, username: string, work: (page: Page) => Promise<T>): Promise<T> {
+  const found = [env['CHROMIUM'], '/usr/bin/chromium', chromium.executablePath()].find((path) => path !== undefined && existsSync(path));
+  const browser = await chromium.launch({ ...(found !== undefined && { executablePath: found }), args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    const context = await browser.newContext({ baseURL: origin, locale: 'en-GB' });
+    await context.request.post('/sso/login', { form: { username } });
+    const page = await context.newPage();
+    page.setDefaultTimeout(60_000);
+    return await work(page);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Looks at a list, fills in a form and opens what it saved. */
+async function useWhatIsPlugged(page: Page) {
+  await page.goto('/requests');
+  const line = await page.getByRole('row', { name: /Pens/ }).getByRole('img').first().getAttribute('aria-label');
+  const icons = await page.locator(`nav path[d="${heartPath}"]`).count();
+  await page.goto('/requests/create');
+  await page.getByRole('textbox', { name: 'Code' }).fill('pins');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Pins');
+  const stars = page.getByRole('radiogroup', { name: /^Urgency/ });
+  const choose = (count: number) => stars.getByRole('radio', { name: `${count} stars` }).click();
+  await choose(4);
+  await stars.getByRole('radio', { name: '4 stars', checked: true }).waitFor();
+  const chosen = await stars.getByRole('radio').filter({ hasText: '★' }).count();
+  // Too many for this input: the plain one has them.
+  await choose(5);
+  const urgency = page.getByRole('textbox', { name: /^Urgency/ });
+  const plain = await urgency.inputValue();
+  const said = await page.getByText(/A plain one stands in/).textContent();
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('row', { name: /Pins/ }).first().waitFor();
+  await page.goto('/requests/pins');
+  const block = await page.locator('section', { hasText: 'Drawn by hand' }).getByText('Pins').textContent();
+  return { line, icons, stars: chosen, plain, said, block };
+}
+
+/** What was sent while there is no mail server, by whom it is for. */
+function listMails(): readonly string[] {
+  const outbox = join(project, 'data/outbox');
+  const files = existsSync(outbox) ? readdirSync(outbox) : [];
+  return files.map((file) => readFileSync(join(outbox, file), 'utf8')).sort((a, b) => addresseeOf(a).localeCompare(addresseeOf(b)));
+}
+
+const addresseeOf = (mail: string): string => /^To: (.+)$/m.exec(mail)?.[1] ?? '';
 
 const names = (file: string): readonly string[] => readdirSync(file, { recursive: true, encoding: 'utf8' });
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'steward-package-'));
-  tarball = packPackage(folder);
+  ({ steward: tarball, creator } = packPackages(folder));
   await install();
-  await unpack();
+  await unpack('steward', tarball);
+  await unpack('create-steward', creator);
   project = join(folder, 'my-admin');
 });
 
@@ -179,6 +241,39 @@ describe('the tarball', () => {
   });
 });
 
+describe('npm create steward', () => {
+  /** npm itself, which finds the program in the folders above and asks no registry. */
+  async function create(cwd: string, ...args: readonly string[]): Promise<{ readonly code: number; readonly text: string }> {
+    const set = { npm_config_cache: join(folder, 'npm-cache'), npm_config_offline: 'true', npm_config_yes: 'true' };
+    return run('npm', ['create', 'steward', ...args], { cwd, env: { ...env, ...set } }).then(
+      ({ stdout }) => ({ code: 0, text: stdout }),
+      (error: { readonly stdout: string; readonly code: number }) => ({ code: error.code, text: error.stdout }),
+    );
+  }
+
+  it('is `steward init` in an empty folder', async () => {
+    const empty = join(folder, 'empty');
+    mkdirSync(empty);
+    const { code, text } = await create(empty, 'shop', '--', '--title', 'The shop', '--package', `file:${tarball}`);
+    expect([code, text]).toEqual([0, expect.stringContaining('The shop is in shop. Next:\n  cd shop\n  npm install\n  npm run dev\n')]);
+    const manifest = JSON.parse(readFileSync(join(empty, 'shop/package.json'), 'utf8')) as { readonly dependencies: unknown };
+    expect(manifest.dependencies).toEqual({ steward: `file:${tarball}` });
+    expect(await steward(join(empty, 'shop'), 'check', '--strict')).toEqual({ code: 0, text: 'resources: 5 files, no problems\n' });
+    expect(await create(empty, 'shop')).toMatchObject({ code: 1, text: expect.stringContaining('shop is not empty') as string });
+    expect(await create(empty)).toMatchObject({ code: 2, text: expect.stringContaining('npm create steward DIR -- [') as string });
+  });
+
+  it('is small, and needs Steward of its own version alone', () => {
+    const at = join(folder, 'node_modules/create-steward');
+    expect(readdirSync(at).sort()).toEqual(['LICENSE', 'README.md', 'bin.mjs', 'package.json']);
+    const [own, other] = [at, join(folder, 'node_modules/steward')].map(
+      (each) => JSON.parse(readFileSync(join(each, 'package.json'), 'utf8')) as { readonly version: string; readonly dependencies: object },
+    );
+    expect(own).toMatchObject({ version: other?.version, dependencies: { steward: other?.version } });
+    expect(Object.keys(own?.dependencies ?? {})).toEqual(['steward']);
+  });
+});
+
 describe('a project of one’s own', () => {
   it('is written, and says what to type next', async () => {
     const { code, text } = await steward(folder, 'init', 'my-admin', '--title', 'Purchasing');
@@ -190,18 +285,37 @@ describe('a project of one’s own', () => {
   });
 
   it('is without fault: descriptors, generated files, types', async () => {
+    expect(await steward(project, 'fmt', '--check')).toEqual({ code: 0, text: '' });
     expect(await steward(project, 'check', '--strict')).toEqual({ code: 0, text: 'resources: 5 files, no problems\n' });
     expect(await steward(project, 'schema', '--check')).toEqual({ code: 0, text: '' });
     expect(await steward(project, 'types', '--check')).toEqual({ code: 0, text: '' });
+  });
+
+  it('brings what it draws and does itself: what is missing is told, and all of it is typed', async () => {
+    for (const [file, changes] of Object.entries(pluggedDescriptors)) {
+      const text = changes.reduce(
+        (whole, [before, after]) => {
+          expect(whole).toContain(before);
+          return whole.replace(before, () => after);
+        },
+        readFileSync(join(project, file), 'utf8'),
+      );
+      writeFileSync(join(project, file), text);
+    }
+    const { code, text } = await steward(project, 'check');
+    const told = [
+      '"x-stars" is an input by hand',
+      '"x-line" is a cell by hand',
+      '"x-note" is a block by hand',
+      'there is no icons/heart.svg',
+    ];
+    expect([code, ...told.filter((each) => !text.includes(each))]).toEqual([1]);
+    expect(text).toMatch(/resources\/requests\.yaml:\d+:\d+: error: "x-stars"/);
+    // Dutch comes below.
+    plug({ ...plugIns, 'steward.config.ts': pluggedConfig.replace("'nl'", "'de'") });
+    expect(await steward(project, 'types')).toMatchObject({ code: 0 });
+    expect(await steward(project, 'check', '--strict')).toEqual({ code: 0, text: 'resources: 5 files, no problems\n' });
     // Its types are those of its descriptors: a field that is none does not compile.
-    mkdirSync(join(project, 'behaviours'));
-    const behaviour = (field: string): string => `import type { Behaviour } from 'steward/server';
-export const requests: Behaviour<'requests'> = {
-  resource: 'requests',
-  afterWrite: async ({ after }) => void after?.${field},
-};
-`;
-    writeFileSync(join(project, 'behaviours/requests.ts'), behaviour('amount'));
     const tsc = join(folder, 'node_modules/typescript/bin/tsc');
     const compile = () =>
       run(process.execPath, [tsc, '--noEmit'], { cwd: project }).then(
@@ -209,8 +323,10 @@ export const requests: Behaviour<'requests'> = {
         (error: { stdout: string }) => error.stdout,
       );
     expect(await compile()).toBe('');
-    writeFileSync(join(project, 'behaviours/requests.ts'), behaviour('amuont'));
+    const behaviours = plugIns['behaviours/requests.ts'] ?? '';
+    plug({ 'behaviours/requests.ts': behaviours.replace('after.amount', 'after.amuont') });
     expect(await compile()).toContain("'amuont'");
+    plug({ 'behaviours/requests.ts': behaviours });
   });
 
   it('is translated: its own words wait beside those of Steward', async () => {
@@ -220,12 +336,13 @@ export const requests: Behaviour<'requests'> = {
       text: expect.stringContaining('locales/nl/messages.po') as string,
     });
     const catalogue = join(project, 'locales/nl/messages.po');
-    const waiting = 'msgid "Approve this request?"\nmsgstr ""';
-    expect(readFileSync(catalogue, 'utf8')).toContain(waiting);
-    writeFileSync(
-      catalogue,
-      readFileSync(catalogue, 'utf8').replace(waiting, 'msgid "Approve this request?"\nmsgstr "Deze aanvraag goedkeuren?"'),
-    );
+    const dutch = { 'Approve this request?': 'Deze aanvraag goedkeuren?', '{title} waits for you': '{title} wacht op u' };
+    for (const [english, said] of Object.entries(dutch)) {
+      const waiting = `msgid "${english}"\nmsgstr ""`;
+      const text = readFileSync(catalogue, 'utf8');
+      expect(text).toContain(waiting);
+      writeFileSync(catalogue, text.replace(waiting, `msgid "${english}"\nmsgstr "${said}"`));
+    }
     expect(await steward(project, 'i18n', '--check')).toMatchObject({ code: 0 });
   });
 
@@ -235,18 +352,9 @@ export const requests: Behaviour<'requests'> = {
   });
 
   it('is built, gets a user, and serves them', async () => {
-    const code = `import { defineProject } from 'steward/server';
-const title = (value: unknown): string => String(value).toUpperCase();
-export default defineProject({
-  app: { home: 'requests', accountPages: [], languages: ['en', 'nl'], accent: '#0B6E4F' },
-  behaviours: [{ resource: 'requests', metadata: async () => ({ said: title('by code') }) }],
-});
-`;
-    writeFileSync(join(project, 'steward.config.ts'), code);
-    mkdirSync(join(project, 'custom-screens'));
-    for (const [file, text] of Object.entries(byHand)) writeFileSync(join(project, 'custom-screens', file), text);
+    plug({ 'steward.config.ts': pluggedConfig });
     expect(await steward(project, 'build')).toEqual({ code: 0, text: 'The app is built: `npx steward start` serves it.\n' });
-    for (const [name, role] of Object.entries({ ada: 'ROLE_MANAGER', eve: 'ROLE_EMPLOYEE' }))
+    for (const [name, role] of Object.entries({ ada: 'ROLE_MANAGER', eve: 'ROLE_EMPLOYEE', root: 'ROLE_ADMIN' }))
       expect(await steward(project, 'user', 'add', name, '--role', role, '--set', 'department=sales')).toMatchObject({ code: 0 });
     const origin = await serve(project, 'start');
     const page = await (await fetch(origin, { headers: { accept: 'text/html' } })).text();
@@ -262,19 +370,35 @@ export default defineProject({
     expect([page.includes('<title>Purchasing</title>'), (await fetch(`${origin}${script}`)).status]).toEqual([true, 200]);
     const [eve, ada] = [await enter(origin, 'eve'), await enter(origin, 'ada')];
     expect(await eve('GET', 'whoami')).toMatchObject({ data: { department: 'sales', roles: ['ROLE_EMPLOYEE'] } });
-    expect(await eve('POST', 'requests', { code: 'pens', title: 'Pens', amount: 1250 })).toMatchObject({
+    expect(await eve('POST', 'requests', { code: 'pens', title: 'Pens', amount: 1250, urgency: 3, steps: [1, 2] })).toMatchObject({
       status: 201,
       data: { department: 'sales', state: 'draft' },
     });
     expect((await eve('PUT', 'requests/pens', { state: 'submitted' })).status).toBe(200);
     expect((await eve('PUT', 'requests/pens', { state: 'approved' })).status).toBe(403);
     expect((await ada('PUT', 'requests/pens', { state: 'approved' })).status).toBe(200);
+    await expect
+      .poll(() => listMails(), { timeout: 60_000 })
+      .toEqual([
+        expect.stringMatching(/^To: ada@example\.com\r\nSubject: Pens wacht op u\r\n[^]*<a href=3D"/m),
+        expect.stringMatching(/^To: bob@example\.com\r\nSubject: Pens waits for you\r\n/m),
+      ]);
+    const root = await enter(origin, 'root');
+    // What `init` wrote into `seed/` is there beside it.
+    expect(((await root('GET', 'requests?_sort[code]=asc')).data as { code: string }[]).map(({ code }) => code)).toEqual([
+      ...['chairs', 'licences', 'monitors', 'pens'],
+    ]);
     const { html, files } = await openInTab(origin, 'ada', '/requests');
     expect([html.includes('id="frame"'), /prepared-answers.*"pens"/.test(html)]).toEqual([true, true]);
-    expect(files).toEqual(expect.arrayContaining(['app 200 br', 'grid 200 br', 'requests 200 br']));
+    expect(files).toEqual(expect.arrayContaining(['app 200 br', 'requests 200 br']));
     expect(files.length).toBeLessThan(8);
-    const { data } = await ada('GET', 'requests');
+    const { data, metadata } = await ada('GET', 'requests');
     expect(data).toMatchObject([{ code: 'pens', state: 'approved' }]);
+    expect(metadata).toMatchObject({ schedules: [{ cron: '0 7 * * 1-5' }] });
+    expect(await visit(origin, 'eve', useWhatIsPlugged)).toEqual({
+      ...{ line: '1 then 2', icons: 1, stars: 4, plain: '5', block: 'Pins' },
+      said: 'The input of this field has failed. A plain one stands in for it.',
+    });
     const list = await fetch(`${origin}/api/v1/requests`);
     expect(list.status).toBe(401);
     expect((await steward(project, 'store', 'status')).text).toContain('Server: ');
@@ -329,9 +453,53 @@ export default defineProject({
     const page = await (await fetch(origin, { headers: { accept: 'text/html' } })).text();
     expect(page).toContain('<title>Purchasing</title>');
     const ada = await enter(origin, 'ada');
-    expect(await ada('GET', 'requests')).toMatchObject({ status: 200, data: [{ code: 'pens' }] });
+    expect(((await ada('GET', 'requests?_sort[code]=asc')).data as { code: string }[]).map(({ code }) => code)).toEqual(['pens', 'pins']);
     const entry = await fetch(`${origin}/@id/virtual:steward-page`);
     expect([entry.status, await entry.text()]).toEqual([200, expect.stringContaining('drawApp')]);
+    await stop();
+  });
+
+  it('is upgraded: what its code does is said, and what a start would make of the records is told before', async () => {
+    const file = join(project, 'resources/requests.yaml');
+    const text = readFileSync(file, 'utf8');
+    const [said = ''] = /^byCode: .*\n/m.exec(text) ?? [];
+    const older = text.replace(said, '').replace('icon: own/heart', 'icon: qqqqqq');
+    writeFileSync(file, older);
+    const told = await steward(project, 'upgrade', '--check');
+    expect([said === '', told.code, readFileSync(file, 'utf8')]).toEqual([false, 1, older]);
+    expect(told.text).toContain('icon qqqqqq is circle');
+    expect(told.text).toContain('byCode says that code does after here');
+    expect(await steward(project, 'upgrade')).toMatchObject({ code: 0 });
+    const upgraded = readFileSync(file, 'utf8');
+    expect(upgraded.split('\n').sort()).toEqual(text.replace('icon: own/heart', 'icon: circle').split('\n').sort());
+    expect(await steward(project, 'upgrade', '--check')).toEqual({ code: 0, text: 'resources: nothing to upgrade\n' });
+    expect((await steward(project, 'check')).code).toBe(0);
+    writeFileSync(file, upgraded.replace('  reason: text\n', ''));
+    const { code, text: status } = await steward(project, 'store', 'status');
+    expect([code, status]).toEqual([0, expect.stringContaining('A start with the descriptors here:\n  "requests": "reason" is gone.')]);
+    writeFileSync(file, text);
+  });
+
+  it('serves other descriptors where RESOURCES names them: app and API alike, without its code', async () => {
+    const other = join(project, 'library');
+    mkdirSync(other);
+    writeFileSync(join(other, '_app.yaml'), 'apiVersion: admin/v1\ntitle: Library\n');
+    writeFileSync(join(other, '_roles.yaml'), 'apiVersion: admin/v1\nroles: { ROLE_READER: Reader }\n');
+    writeFileSync(
+      join(other, 'books.yaml'),
+      'apiVersion: admin/v1\nresource: books\ntitle: Book\naccess: ROLE_READER\nfields: { code: code }\n',
+    );
+    const more = { RESOURCES: 'library', DATA_DIR: 'data-of-the-library' };
+    const origin = await serve(project, 'dev', more);
+    expect(await (await fetch(origin, { headers: { accept: 'text/html' } })).text()).toContain('<title>Library</title>');
+    const everyone = await enter(origin, 'everyone');
+    expect([(await everyone('GET', 'books')).status, (await everyone('GET', 'requests')).status]).toEqual([200, 404]);
+    await stop();
+    const program = join(folder, 'node_modules/steward/engine/studio/cli/run.js');
+    await expect(run(process.execPath, [program, 'start'], { cwd: project, env: { ...env, ...more } })).rejects.toMatchObject({ code: 1 });
+    await run(process.execPath, [program, 'build'], { cwd: project, env: { ...env, ...more } });
+    const built = await serve(project, 'start', more);
+    expect((await (await enter(built, 'everyone'))('GET', 'books')).status).toBe(200);
     await stop();
   });
 });

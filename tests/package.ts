@@ -1,4 +1,4 @@
-/** `npm run package`: writes the engine alone, compiled, as a package that needs no TypeScript, and packs it into a tarball. */
+/** `npm run package`: packs the engine alone, compiled, as a package that needs no TypeScript, and beside it what `npm create steward` runs. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -10,12 +10,16 @@ import { project as sampleProject } from '../engine/studio/manual/samples.ts';
 
 const root = join(import.meta.dirname, '..');
 const target = join(root, '.cache/package');
+const creator = join(root, '.cache/create-steward');
 
 /** Modules that only this repository runs: tests, what they lean on, and what reads sources. */
 const left = ['**/*.test.ts', '**/*.test.tsx', '**/testing.ts', 'i18n/check.ts', 'i18n/stale.ts', 'i18n/bundled-catalogue.ts'];
 
 /** Names that people may import, and the modules behind them. */
-const faces = { '.': 'engine/index', './server': 'engine/server/index', './studio': 'engine/studio/pages/index' };
+const faces = {
+  ...{ '.': 'engine/index', './server': 'engine/server/index', './studio': 'engine/studio/pages/index' },
+  './cli': 'engine/studio/cli/run',
+};
 
 /** Writes the package, and returns its folder. */
 export function writePackage(): string {
@@ -26,15 +30,31 @@ export function writePackage(): string {
   cpSync(join(root, 'public'), join(target, 'public'), { recursive: true });
   for (const name of ['LICENSE', 'CHANGELOG.md']) cpSync(join(root, name), join(target, name));
   cpSync(join(root, 'engine/project/package.md'), join(target, 'README.md'));
-  writeFileSync(join(target, 'package.json'), `${JSON.stringify(buildManifest(), null, 2)}\n`);
+  writeManifest(target, buildManifest());
   return target;
 }
 
-/** Packs the package into a folder. Returns the path of the tarball. */
-export function packPackage(into: string): string {
-  const args = ['pack', writePackage(), '--json', '--pack-destination', into];
+/** Packs both packages into a folder. Returns the paths of the tarballs. */
+export function packPackages(into: string): { readonly steward: string; readonly creator: string } {
+  return { steward: pack(writePackage(), into), creator: pack(writeCreator(), into) };
+}
+
+function pack(folder: string, into: string): string {
+  const args = ['pack', folder, '--json', '--pack-destination', into];
   const [packed] = JSON.parse(execFileSync('npm', args, { encoding: 'utf8' })) as readonly { readonly filename: string }[];
   return join(into, packed?.filename ?? '');
+}
+
+/** Writes the package that `npm create` looks for, and returns its folder: it begins projects with Steward of its own version. */
+function writeCreator(): string {
+  rmSync(creator, { recursive: true, force: true });
+  cpSync(join(root, 'engine/project/create-steward'), creator, { recursive: true });
+  cpSync(join(root, 'LICENSE'), join(creator, 'LICENSE'));
+  const { version, license, engines } = readManifest();
+  const description = 'Begins an admin of your own with Steward: npm create steward my-admin';
+  const told = { name: 'create-steward', version, description, license, type: 'module', engines };
+  writeManifest(creator, { ...told, bin: { 'create-steward': 'bin.mjs' }, dependencies: { steward: version } });
+  return creator;
 }
 
 // Types were checked where they are written; here they are only left out.
@@ -83,7 +103,7 @@ function writeCatalogues(): void {
 }
 
 function buildManifest(): object {
-  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, unknown>;
+  const manifest = readManifest();
   const { name, version, description, license, type, engines } = manifest;
   // Compiled code needs nothing that runs TypeScript.
   const { tsx: _none, ...dependencies } = manifest['dependencies'] as Record<string, string>;
@@ -94,4 +114,12 @@ function buildManifest(): object {
   return { name, version, description, license, type, engines, exports, bin, dependencies };
 }
 
-if (process.argv[1] === import.meta.filename) console.log(packPackage(root));
+function readManifest(): Readonly<Record<string, unknown>> {
+  return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Readonly<Record<string, unknown>>;
+}
+
+function writeManifest(folder: string, manifest: object): void {
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
+if (process.argv[1] === import.meta.filename) for (const tarball of Object.values(packPackages(root))) console.log(tarball);

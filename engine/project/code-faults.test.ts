@@ -21,7 +21,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-const listFaults = (app: Partial<ProjectApp>) => listCodeFaults(root, { ...plainProject, app: { ...plainProject.app, ...app } });
+const listFaults = (app: Partial<ProjectApp>) =>
+  listCodeFaults(root, { ...plainProject, app: { ...plainProject.app, ...app } }).map(({ message }) => message);
 
 it('takes what is there, and what a project without code has', () => {
   expect(listFaults({})).toEqual([]);
@@ -42,8 +43,23 @@ it.each<[Partial<ProjectApp>, string]>([
   expect(listFaults(app)).toEqual([expect.stringContaining(said)]);
 });
 
+it('refuses settings that are none, and values of another kind', () => {
+  const given = { ...plainProject, behavious: [], app: { ...plainProject.app, languages: 'en', colour: '#0B6E4F' } };
+  expect(listCodeFaults(root, given as unknown as typeof plainProject).map(({ message }) => message)).toEqual([
+    expect.stringMatching(/^there is no setting behavious\. Did you mean "behaviours"\?/),
+    expect.stringMatching(/^there is no setting app\.colour\./),
+    'app.languages must be a list of languages.',
+  ]);
+});
+
+it('refuses the text of a cell that no descriptor names', () => {
+  expect(listCodeFaults(root, { ...plainProject, cellTexts: { 'x-line': String } })).toMatchObject([
+    { message: 'cellTexts has "x-line", and no descriptor names such a cell by `as`.', keys: ['cellTexts'], value: 'x-line' },
+  ]);
+});
+
 it('refuses a behaviour of a resource that is not there', () => {
-  expect(listCodeFaults(root, { ...plainProject, behaviours: [{ resource: 'pest' }] })).toEqual([expect.stringContaining('"pest"')]);
+  expect(listCodeFaults(root, { ...plainProject, behaviours: [{ resource: 'pest' }] })).toMatchObject([{ value: 'pest' }]);
   expect(listCodeFaults(root, { ...plainProject, behaviours: [{ resource: 'pets' }] })).toEqual([]);
 });
 

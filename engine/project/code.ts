@@ -1,8 +1,9 @@
 /** The code of a project: `steward.config.ts` beside its descriptors. */
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { plainProject, type ServerProject } from '../server/project.ts';
-import { BadSetting } from '../server/variable.ts';
+import { ownResources, readResourcesFolder } from '../server/settings.ts';
+import { BadSetting, type EnvironmentVariables } from '../server/variable.ts';
 import { listCodeFaults } from './code-faults.ts';
 
 /** Where a project's code begins. */
@@ -15,14 +16,26 @@ export function getProjectOf(module: { readonly default?: ServerProject }, file:
   return module.default;
 }
 
+/** Which descriptors a project is served by, and whether its code is written for them. */
+export function readChosenFolder(root: string, env: EnvironmentVariables): { readonly resources: string; readonly isOwn: boolean } {
+  const resources = readResourcesFolder(env);
+  return { resources, isOwn: resolve(root, resources) === resolve(root, ownResources) };
+}
+
 /** The code as it stands, for a build and for the server of development. */
 export async function readProjectCode(root: string): Promise<ServerProject> {
+  const project = await importProjectCode(root);
+  const faults = listCodeFaults(root, project);
+  if (faults.length > 0) throw new BadSetting(faults.map(({ message }) => `${codeFile}: ${message}`).join('\n'));
+  return project;
+}
+
+/** The code as it stands, whatever it names. */
+export async function importProjectCode(root: string): Promise<ServerProject> {
   const file = join(root, codeFile);
   if (!existsSync(file)) return plainProject;
   const { runnerImport } = await import('vite');
-  const { module } = await runnerImport<{ readonly default?: ServerProject }>(file, { root, configFile: false, logLevel: 'error' });
-  const project = getProjectOf(module, codeFile);
-  const faults = listCodeFaults(root, project);
-  if (faults.length > 0) throw new BadSetting(faults.map((fault) => `${codeFile}: ${fault}`).join('\n'));
-  return project;
+  const options = { root, configFile: false, logLevel: 'silent' } as const;
+  const { module } = await runnerImport<{ readonly default?: ServerProject }>(file, options);
+  return getProjectOf(module, codeFile);
 }

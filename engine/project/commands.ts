@@ -1,11 +1,12 @@
 /** The commands of a project that need a store, a server or a build. */
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { main } from '../server/main.ts';
-import { ownResources } from '../server/settings.ts';
-import { runStoreCommand, type CommandSurroundings } from '../server/store/command.ts';
+import { readResourcesFolder } from '../server/settings.ts';
+import { runStoreTask, type CommandSurroundings, type StoreArguments } from '../server/store/command.ts';
 import { BadSetting } from '../server/variable.ts';
-import { runUserCommand } from '../server/people/command.ts';
+import { addUserByCommand, type UserArguments } from '../server/people/command.ts';
+import { readArguments } from '../studio/cli/arguments.ts';
 import { loadBuiltCode, requireBuild } from './built.ts';
 import { runI18nCommand } from './i18n.ts';
 import { runInitCommand } from './init.ts';
@@ -15,17 +16,25 @@ type ProjectCommand = (args: readonly string[], place: CommandSurroundings) => P
 
 const commands: Readonly<Record<HandedCommand, ProjectCommand>> = {
   init: runInitCommand,
-  store: runStoreCommand,
-  user: runUserCommand,
+  store: async (args, place) => {
+    const given = readStoreArguments(args, place);
+    return given === null ? 2 : runStoreTask(given, place);
+  },
+  user: async (args, place) => {
+    const given = readUserArguments(args, place);
+    if (given === null) return 2;
+    await addUserByCommand(given, place);
+    return 0;
+  },
   i18n: runI18nCommand,
   // What serves in production loads nothing that builds.
   dev: withoutArguments(async ({ cwd, env, write }) => (await import('./dev.ts')).serveProject({ root: cwd, env, write })),
-  build: withoutArguments(async ({ cwd, write }) => {
-    await (await import('./build.ts')).buildProject(cwd);
+  build: withoutArguments(async ({ cwd, env, write }) => {
+    await (await import('./build.ts')).buildProject(cwd, env);
     write('The app is built: `npx steward start` serves it.\n');
   }),
   start: withoutArguments(async ({ cwd, env }) => {
-    requireBuild(cwd);
+    requireBuild(cwd, readResourcesFolder(env));
     await main({ root: cwd, env, project: await loadBuiltCode(cwd) });
   }),
 };
@@ -33,7 +42,7 @@ const commands: Readonly<Record<HandedCommand, ProjectCommand>> = {
 /** Runs one of them; the exit code is 0, 1 for what went wrong, 2 for what is not understood. */
 export async function runHandedCommand(command: HandedCommand, args: readonly string[], place: CommandSurroundings): Promise<number> {
   try {
-    if (command !== 'store' && command !== 'init') requireProject(place.cwd);
+    if (command !== 'store' && command !== 'init') requireProject(place);
     return await commands[command](args, place);
   } catch (error) {
     place.write(`steward ${command}: ${error instanceof Error ? error.message : String(error)}\n`);
@@ -41,9 +50,10 @@ export async function runHandedCommand(command: HandedCommand, args: readonly st
   }
 }
 
-function requireProject(root: string): void {
-  if (!existsSync(join(root, ownResources)))
-    throw new BadSetting(`there is no folder ${ownResources} here. Go to the folder of a project, or make one: \`npx steward init DIR\`.`);
+function requireProject({ cwd, env }: CommandSurroundings): void {
+  const resources = readResourcesFolder(env);
+  if (!existsSync(resolve(cwd, resources)))
+    throw new BadSetting(`there is no folder ${resources} here. Go to the folder of a project, or make one: \`npx steward init DIR\`.`);
 }
 
 function withoutArguments(run: (place: CommandSurroundings) => Promise<void>): ProjectCommand {
@@ -57,4 +67,38 @@ function withoutArguments(run: (place: CommandSurroundings) => Promise<void>): P
     await run(place);
     return 0;
   };
+}
+
+const storeUsage = `steward store status
+steward store backup [--to DIR]
+steward store restore PATH [--replace]
+  The store is that of DATA_DIR or DATABASE_URL, as for the server. A backup is made while the server runs; it has to be stopped for a restore.
+`;
+
+/** Null, with the usage or a sentence, for a line that says nothing clear. */
+function readStoreArguments(args: readonly string[], { write }: CommandSurroundings): StoreArguments | null {
+  const given = readArguments(args, { to: 'value', replace: 'flag' }, { write });
+  if (given === null) return null;
+  const { to, replace: isReplacing } = given.options;
+  const [task, path = null, ...more] = given.rest;
+  const isWell = (task === 'restore') === (path !== null) && (to === null || task === 'backup') && (!isReplacing || task === 'restore');
+  if (isWell && more.length === 0 && (task === 'status' || task === 'backup' || task === 'restore')) return { task, path, to, isReplacing };
+  write(storeUsage);
+  return null;
+}
+
+const userUsage = `steward user add NAME [--role ROLE]... [--set FIELD=VALUE]...
+  The store is that of DATA_DIR or DATABASE_URL, as for the server, which has to be stopped where the store is the embedded one.
+`;
+
+/** Null, with the usage or a sentence, for a line that says nothing clear. */
+function readUserArguments(args: readonly string[], { write }: CommandSurroundings): UserArguments | null {
+  const given = readArguments(args, { role: 'values', set: 'values' }, { write });
+  if (given === null) return null;
+  const [task, username, ...more] = given.rest;
+  const sets = given.options.set.map((text) => [text.slice(0, text.indexOf('=')), text.slice(text.indexOf('=') + 1)] as const);
+  if (task === 'add' && username !== undefined && more.length === 0 && given.options.set.every((text) => /^\w+=/.test(text)))
+    return { username, roles: given.options.role, sets };
+  write(userUsage);
+  return null;
 }

@@ -5,7 +5,7 @@ import { readSettings } from '../server/settings.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createServer } from 'vite';
-import { codeFile, getProjectOf, readProjectCode } from './code.ts';
+import { codeFile, getProjectOf, readChosenFolder, readProjectCode } from './code.ts';
 import { createAppConfig } from './vite.ts';
 
 interface DevelopmentOptions {
@@ -17,9 +17,10 @@ interface DevelopmentOptions {
 /** Serves app and API of a project; both follow its files. Resolves once it listens. */
 export async function serveProject({ root, env, write }: DevelopmentOptions): Promise<void> {
   const { port, host } = readSettings(env);
-  const config = createAppConfig(root, await readProjectCode(root));
+  const { resources, isOwn } = readChosenFolder(root, env);
+  const config = createAppConfig(root, isOwn ? await readProjectCode(root) : plainProject, { resources });
   const api = stewardApiPlugin(async (server) => {
-    if (!existsSync(join(root, codeFile))) return { openServer, project: plainProject };
+    if (!isOwn || !existsSync(join(root, codeFile))) return { openServer, project: plainProject };
     const module = (await server.ssrLoadModule(`/${codeFile}`)) as { readonly default?: ServerProject };
     return { openServer, project: getProjectOf(module, codeFile) };
   });

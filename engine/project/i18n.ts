@@ -10,7 +10,7 @@ import { parseTranslations } from '../model/gettext.ts';
 import { ownResources } from '../server/settings.ts';
 import type { CommandSurroundings } from '../server/store/command.ts';
 import { BadSetting } from '../server/variable.ts';
-import { parseArguments } from '../studio/cli/command.ts';
+import { readArguments } from '../studio/cli/arguments.ts';
 import { packageFolder } from './package-folder.ts';
 
 /** Files and places that say it, by text. */
@@ -18,9 +18,9 @@ type SaidTexts = ReadonlyMap<string, { readonly file: string; readonly trail: st
 
 /** Runs one command line; the exit code is 0, 1 for a catalogue that is not current, 2 for what is not understood. */
 export async function runI18nCommand(args: readonly string[], { cwd, write }: CommandSurroundings): Promise<number> {
-  const given = parseArguments(args, ['--check'], { cwd, write });
+  const given = readArguments(args, { check: 'flag' }, { write });
   if (given === null) return 2;
-  const isCheck = given.flags.has('--check');
+  const isCheck = given.options.check;
   const wrong = given.rest.find((name) => !isOtherLanguage(name));
   if (wrong !== undefined) {
     write(`steward i18n: ${wrong} is no language to translate into. Write it as de or pt; texts themselves are English.\n`);

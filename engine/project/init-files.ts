@@ -6,17 +6,34 @@ const asJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
 const readBeside = (file: string): string => readFileSync(join(import.meta.dirname, 'beside', file), 'utf8');
 
-const code: readonly string[] = [
-  "import { defineProject } from 'steward/server';",
-  '',
-  '// What descriptors cannot say: behaviours of resources, and what the app begins with.',
-  'export default defineProject({',
-  "  app: { home: 'requests', accountPages: [], languages: ['en'] },",
-  '});',
-  '',
-];
+const printCode = (home: string): string =>
+  [
+    "import { defineProject } from 'steward/server';",
+    '',
+    '// What descriptors cannot say: behaviours of resources, and what the app begins with.',
+    'export default defineProject({',
+    `  app: { home: '${home}', accountPages: [], languages: ['en'] },`,
+    '});',
+    '',
+  ].join('\n');
 
-interface NewProject {
+/** What the commands of a project read before they look at their environment; nobody commits it. */
+export const environmentFile = '.env';
+
+/** Records and rights of a new project. */
+export interface DescribedProject {
+  /** Texts by their path in the project. */
+  readonly descriptors: Readonly<Record<string, string>>;
+  /** Variables that hold secrets. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** What `/` opens; empty: the first of the menu. */
+  readonly home: string;
+  /** What was found, and what is left to do. */
+  readonly told: string;
+  readonly left: string;
+}
+
+interface NewProject extends Pick<DescribedProject, 'environment' | 'home'> {
   /** Of its package. */
   readonly name: string;
   /** What npm installs as `steward`. */
@@ -24,7 +41,7 @@ interface NewProject {
 }
 
 /** Files by their path in the project. */
-export function listProjectFiles({ name, steward }: NewProject): Readonly<Record<string, string>> {
+export function listProjectFiles({ name, steward, environment, home }: NewProject): Readonly<Record<string, string>> {
   return {
     'package.json': asJson({
       name,
@@ -48,16 +65,34 @@ export function listProjectFiles({ name, steward }: NewProject): Readonly<Record
       },
       include: ['*.ts', 'resources/records.ts', 'behaviours', 'custom-screens'],
     }),
-    'steward.config.ts': code.join('\n'),
-    '.gitignore': ['node_modules/', 'dist/', 'dist-server/', 'data/', '.env', ''].join('\n'),
+    'steward.config.ts': printCode(home),
+    '.gitignore': ['node_modules/', 'dist/', 'dist-server/', 'data/', environmentFile, ''].join('\n'),
+    ...printEnvironment(environment),
     '.vscode/extensions.json': asJson({ recommendations: ['redhat.vscode-yaml'] }),
     '.vscode/settings.json': asJson({
       'files.exclude': { '**/.schema*.json': true },
     }),
     '.github/workflows/check.yaml': readBeside('check.yaml'),
     Containerfile: readBeside('Containerfile'),
-    'compose.yaml': readBeside('compose.yaml'),
+    'compose.yaml': readBeside('compose.yaml').replace('      # VARIABLES\n', () => printVariables(environment)),
     '.dockerignore': ['node_modules', 'dist', 'dist-server', 'data', '.env', '.git', ''].join('\n'),
     'README.md': readBeside('project.md').replaceAll('NAME', () => name),
   };
+}
+
+function printEnvironment(environment: NewProject['environment']): Readonly<Record<string, string>> {
+  const lines = Object.entries(environment).map(([name, value]) => `${name}=${quoteValue(value)}\n`);
+  return lines.length === 0 ? {} : { [environmentFile]: lines.join('') };
+}
+
+// Within single quotes nothing has a meaning of its own; a URL holds none that could not be escaped.
+function quoteValue(value: string): string {
+  return `'${value.replaceAll("'", '%27')}'`;
+}
+
+/** The container gets what is in `.env` beside it. */
+function printVariables(environment: NewProject['environment']): string {
+  return Object.keys(environment)
+    .map((name) => `      ${name}: \${${name}:?}\n`)
+    .join('');
 }

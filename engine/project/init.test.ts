@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { formatDescriptor } from '../studio/cli/fmt.ts';
 import { runInitCommand } from './init.ts';
 
 let cwd = '';
@@ -18,6 +19,14 @@ const init = async (...args: readonly string[]) => runInitCommand(args, { cwd, e
 
 const installed = (dir: string): string =>
   (JSON.parse(readFileSync(join(cwd, dir, 'package.json'), 'utf8')) as { dependencies: { steward: string } }).dependencies.steward;
+
+it.each([
+  [{}, 'steward init DIR [--title TITLE]'],
+  [{ STEWARD_CALLED_AS: 'npm create steward' }, 'npm create steward DIR -- [--title TITLE]'],
+])('says what it takes as it is called: %j', async (env, line) => {
+  expect(await runInitCommand([], { cwd, env, write: (text) => void (said += text) })).toBe(2);
+  expect(said.startsWith(line)).toBe(true);
+});
 
 it.each(['my admin', 'plain', 'of "both" $HOME'])('says what a shell understands: %s', async (dir) => {
   expect(await init(dir)).toBe(0);
@@ -41,4 +50,17 @@ it('takes what is no file as it is, and refuses a file that is not there, before
   expect(installed('one')).toBe('^9.1.0');
   await expect((async () => init('two', '--package', 'file:nope.tgz'))()).rejects.toThrow('nope.tgz');
   expect(() => installed('two')).toThrow('ENOENT');
+});
+
+it('writes descriptors as `steward fmt` does, with every comment', async () => {
+  expect(await init('one')).toBe(0);
+  const files = readdirSync(join(cwd, 'one/resources')).filter((name) => /^[^.].*\.yaml$/.test(name) && !name.endsWith('.policy.yaml'));
+  const texts = files.map((file) => [file, readFileSync(join(cwd, 'one/resources', file), 'utf8')] as const);
+  expect(files.length).toBe(4);
+  for (const [file, text] of texts) expect(formatDescriptor(file, text)).toBe(text);
+  const sample = join(import.meta.dirname, 'sample');
+  const comments = readdirSync(sample).flatMap((file) => readFileSync(join(sample, file), 'utf8').match(/# .*/g) ?? []);
+  const policy = readFileSync(join(cwd, 'one/resources/requests.policy.yaml'), 'utf8');
+  const written = [...texts.map(([, text]) => text), policy].join('\n');
+  expect(comments.filter((comment) => !written.includes(comment))).toEqual([]);
 });

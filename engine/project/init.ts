@@ -1,23 +1,35 @@
 /** `steward init DIR`: a project of one's own that starts as it is. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { ownResources } from '../server/settings.ts';
 import type { CommandSurroundings } from '../server/store/command.ts';
 import { BadSetting } from '../server/variable.ts';
+import { isPolicyFile } from '../language/load/is-policy.ts';
+import { readArguments } from '../studio/cli/arguments.ts';
+import { formatDescriptor } from '../studio/cli/fmt.ts';
 import { schemaCommand } from '../studio/cli/schema.ts';
 import { typesCommand } from '../studio/cli/types.ts';
-import { listProjectFiles } from './init-files.ts';
+import { describeDatabase } from './init-database.ts';
+import { environmentFile, listProjectFiles } from './init-files.ts';
+import { describeSample } from './init-sample.ts';
 import { readPackageVersion } from './package-folder.ts';
 
 /** How npm is told of a file. */
 const fileSpec = 'file:';
 
-const usage = `steward init DIR [--title TITLE] [--package SPEC]
-  --title    what the app is called; the name of the folder unless told otherwise
-  --package  what npm installs as steward, such as file:steward-0.1.0.tgz, seen from here or from DIR; this version unless told otherwise
+/** As it was called: nobody who makes a project by npm has the command yet, and npm hands on what stands behind two dashes. */
+function printUsage(env: CommandSurroundings['env']): string {
+  const called = env['STEWARD_CALLED_AS'];
+  return `${called === undefined ? 'steward init DIR' : `${called} DIR --`} ${options}`;
+}
+
+const options = `[--title TITLE] [--package SPEC] [--from-postgres URL [--schema NAME]]
+  --title          what the app is called; the name of the folder unless told otherwise
+  --package        what npm installs as steward, such as file:steward-0.1.0.tgz, seen from here or from DIR; this version unless told otherwise
+  --from-postgres  a database that the app administers in place of the sample: every table and view that has a key
+  --schema         only what is in this schema of it
 `;
 
-const sample = join(import.meta.dirname, 'sample');
 /** What a folder may hold already: it says nothing of a project. */
 const harmless = new Set(['.git', '.DS_Store', '.idea']);
 
@@ -25,48 +37,49 @@ interface InitArguments {
   readonly dir: string;
   readonly title: string | null;
   readonly steward: string | null;
+  readonly postgres: string | null;
+  readonly schema: string | null;
 }
 
 /** Runs one command line; the exit code is 0, or 2 for what is not understood. Throws what is in the way. */
-export function runInitCommand(args: readonly string[], { cwd, write }: CommandSurroundings): Promise<number> {
-  const given = parseInitArguments(args);
-  if (given === null) {
-    write(usage);
-    return Promise.resolve(2);
-  }
+export async function runInitCommand(args: readonly string[], { cwd, env, write }: CommandSurroundings): Promise<number> {
+  const given = readInitArguments(args, { env, write });
+  if (given === null) return 2;
   const root = resolve(cwd, given.dir);
   requireEmptyFolder(root, given.dir);
   const title = given.title ?? toTitle(basename(root));
   const steward = given.steward === null ? `^${readPackageVersion()}` : placePackage(given.steward, cwd, root);
-  const beside = listProjectFiles({ name: toPackageName(basename(root)), steward });
-  const described = readdirSync(sample).map((name) => {
-    const text = readFileSync(join(sample, name), 'utf8');
-    return [`${ownResources}/${name}`, text.replace('TITLE', () => JSON.stringify(title))] as const;
-  });
-  for (const [file, text] of [...Object.entries(beside), ...described]) {
+  const described = given.postgres === null ? describeSample(title) : await describeDatabase({ ...given, url: given.postgres, title });
+  const beside = listProjectFiles({ name: toPackageName(basename(root)), steward, ...described });
+  for (const [file, text] of Object.entries({ ...beside, ...described.descriptors })) {
     mkdirSync(dirname(join(root, file)), { recursive: true });
-    writeFileSync(join(root, file), text);
+    writeFileSync(join(root, file), isDescriptor(file) ? formatDescriptor(file, text) : text, {
+      mode: file === environmentFile ? 0o600 : 0o666,
+    });
   }
   const quiet = { cwd: root, write: () => undefined };
   schemaCommand([], quiet);
   typesCommand([], quiet);
   const where = relative(cwd, root);
-  write(`${title} is in ${where || '.'}. Next:\n${where === '' ? '' : `  cd ${quoteForShell(where)}\n`}  npm install\n  npm run dev\n`);
-  return Promise.resolve(0);
+  const enter = where === '' ? '' : `  cd ${quoteForShell(where)}\n`;
+  write(`${title} is in ${where || '.'}.${described.told} Next:\n${enter}  npm install\n  npm run dev\n${described.left}`);
+  return 0;
 }
 
-function parseInitArguments(args: readonly string[]): InitArguments | null {
-  const found: Record<string, string> = {};
-  const rest = [...args];
-  const dirs: string[] = [];
-  for (let arg = rest.shift(); arg !== undefined; arg = rest.shift()) {
-    if (!arg.startsWith('--')) dirs.push(arg);
-    else if (arg !== '--title' && arg !== '--package') return null;
-    else found[arg] = rest.shift() ?? '';
-  }
-  const [dir, ...more] = dirs;
-  if (dir === undefined || more.length > 0 || Object.values(found).includes('')) return null;
-  return { dir, title: found['--title'] ?? null, steward: found['--package'] ?? null };
+/** What `steward fmt` looks at: a project begins as it leaves it. */
+function isDescriptor(file: string): boolean {
+  return file.startsWith(`${ownResources}/`) && !isPolicyFile(file);
+}
+
+/** Null, with the usage or a sentence, for a line that says nothing clear. */
+function readInitArguments(args: readonly string[], { env, write }: Pick<CommandSurroundings, 'env' | 'write'>): InitArguments | null {
+  const given = readArguments(args, { title: 'value', package: 'value', 'from-postgres': 'value', schema: 'value' }, { write });
+  if (given === null) return null;
+  const { title, package: steward, 'from-postgres': postgres, schema } = given.options;
+  const [dir, ...more] = given.rest;
+  if (dir !== undefined && more.length === 0 && (schema === null || postgres !== null)) return { dir, title, steward, postgres, schema };
+  write(printUsage(env));
+  return null;
 }
 
 function requireEmptyFolder(root: string, shown: string): void {

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import type { Plugin } from 'vite';
+import { buildOwnIcons, loadOwnIcons } from './own-icons.ts';
 import type { ProjectApp } from '../server/project.ts';
 
 const entry = 'virtual:steward-page';
@@ -24,8 +25,12 @@ export function pagePlugin({ root, title, app }: PageOptions): Plugin {
     enforce: 'pre',
     config: () => ({ build: { rolldownOptions: { input: page } } }),
     resolveId: (id) => (id === page ? page : id === entry ? `\0${entry}` : null),
-    load: (id) =>
-      id === page ? printPage(title, relative(root, font).replaceAll('\\', '/')) : id === `\0${entry}` ? printEntry(root, app) : null,
+    load(id) {
+      if (id === page) return printPage(title, relative(root, font).replaceAll('\\', '/'));
+      if (id !== `\0${entry}`) return null;
+      for (const { file } of loadOwnIcons(root).values()) this.addWatchFile(join(root, file));
+      return printEntry(root, app);
+    },
     configureServer: (server) => () => {
       server.middlewares.use((req, res, next) => {
         if (!(req.headers.accept ?? '').includes('text/html')) return next();
@@ -43,16 +48,24 @@ export function printPage(title: string, font: string): string {
   return page.replace('TITLE', () => escaped).replace('FONT', () => font);
 }
 
+/** Where a project may name its screens by hand. */
+export const screenFiles = ['custom-screens/index.ts', 'custom-screens/index.tsx'] as const;
+
+export function findScreensFile(root: string): string | null {
+  return screenFiles.map((name) => join(root, name)).find((file) => existsSync(file)) ?? null;
+}
+
 /** What the page begins with. */
 function printEntry(root: string, { home, accountPages, languages, accent }: ProjectApp): string {
-  const screens = ['custom-screens/index.ts', 'custom-screens/index.tsx'].map((name) => join(root, name)).find((file) => existsSync(file));
-  const options = { home, accountPages, accent };
+  const screens = findScreensFile(root);
+  const options = { home, accountPages, accent, icons: buildOwnIcons(loadOwnIcons(root)) };
   return `import { catalogue, loaders, registry } from 'virtual:steward';
 import { catalogues } from 'virtual:steward-languages';
 import { drawApp } from 'steward';
 import { studioPages as studio } from 'steward/studio';
-${screens === undefined ? 'const customScreens = [];' : `import { customScreens } from ${JSON.stringify(screens)};`}
+${screens === null ? 'const handWritten = {};' : `import * as handWritten from ${JSON.stringify(screens)};`}
+const { customScreens = [], customInputs = [], customCells = [] } = { ...handWritten };
 const languages = { catalogues, offered: ${JSON.stringify(languages)} };
-void drawApp({ catalogue, loaders, registry, languages, customScreens, studio, ...${JSON.stringify(options)} });
+void drawApp({ catalogue, loaders, registry, languages, customScreens, customInputs, customCells, studio, ...${JSON.stringify(options)} });
 `;
 }

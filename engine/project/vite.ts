@@ -11,6 +11,7 @@ import { manualPlugin } from '../studio/manual/vite.ts';
 import { languagesPlugin } from './languages.ts';
 import { moduleOfEngine, packageFolder } from './package-folder.ts';
 import { pagePlugin } from './page.ts';
+import { sparedPartsPlugin } from './spared-parts.ts';
 
 interface AppOptions {
   /** Folder of the descriptors. */
@@ -39,6 +40,7 @@ export function createAppConfig(
       ...(languages ?? [languagesPlugin({ root, resources, offered })]),
       stewardModelPlugin({ folder: resources }),
       manualPlugin(),
+      sparedPartsPlugin(),
       pageBundlePlugin(),
     ],
     // Where packages of several projects are kept in one place, this one is not below the project.
