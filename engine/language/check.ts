@@ -54,6 +54,7 @@ export function checkDescriptors(files: readonly { readonly file: string; readon
     types: shared['types'] ?? null,
     messages: shared['messages'] ?? null,
     collections: shared['collections'] ?? null,
+    unread: new Set(),
   };
   return { descriptors, problems };
 }

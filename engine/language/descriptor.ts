@@ -49,6 +49,8 @@ export interface Descriptors {
   readonly types: MapTree | null;
   readonly messages: MapTree | null;
   readonly collections: MapTree | null;
+  /** Names of resources and shared files (`_app`) that are there and of which nothing is known: a mistake was found in them. */
+  readonly unread: ReadonlySet<string>;
 }
 
 /** The node below `tree` along names and indexes; null where there is none. */

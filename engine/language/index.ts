@@ -7,6 +7,7 @@ import { parseYamlSource, type ParsedYaml } from './parse.ts';
 import { isPolicyFile } from './load/is-policy.ts';
 import { sortProblems, type Problem } from './problem.ts';
 import { applyRules, applyRulesOfWords } from './rules/index.ts';
+import { setUnreadAside } from './unread.ts';
 
 export type { Source } from './load/disk.ts';
 export type { Problem } from './problem.ts';
@@ -15,8 +16,8 @@ export interface ReadModelResult {
   /** null if any problem is an error. */
   readonly model: Model | null;
   /**
-   * Of the first stage that found an error, sorted by file, line and column; warnings alone do not stop. Beside mistakes of grammar stand
-   * those of a single word, which no other mistake can cause.
+   * Each file goes through as many stages as it can; sorted by file, line and column. Beside mistakes of grammar stand those of a single word,
+   * which no other mistake can cause; a file without such a mistake is read on as if nothing were known of the others.
    */
   readonly problems: readonly Problem[];
 }
@@ -24,9 +25,16 @@ export interface ReadModelResult {
 /** All stages in order: parse → check → rules → compile. Pure: the same sources give the same Model. `read` may be a parse that remembers. */
 export function readModel(sources: readonly Source[], read: (source: Source) => ParsedYaml = parseYamlSource): ReadModelResult {
   const { checked, problems } = checkSources(sources, read);
-  const descriptors = problems.some(isErrorProblem) ? null : checked;
-  if (descriptors === null) return { model: null, problems: sortProblems([...problems, ...applyRulesOfWords(checked, problems)]) };
-  const found = sortProblems([...problems, ...applyRules(descriptors)]);
+  const isSound = !problems.some(isErrorProblem);
+  const descriptors = isSound
+    ? checked
+    : setUnreadAside(
+        checked,
+        sources.map(({ file }) => file),
+        problems,
+      );
+  const ofWords = isSound ? [] : applyRulesOfWords(checked, problems);
+  const found = sortProblems([...problems, ...ofWords, ...applyRules(descriptors)]);
   if (found.some(isErrorProblem)) return { model: null, problems: found };
   // The rules have typed every expression already; whatever compile still refuses is reported like theirs.
   const late: Problem[] = [];

@@ -30,9 +30,9 @@ export function createCachedParse(): (source: Source) => ParsedYaml {
   const known = new Map<string, { readonly text: string; readonly parsed: ParsedYaml }>();
   return (source) => {
     const before = known.get(source.file);
-    if (before?.text === source.text) return before.parsed;
+    if (before?.text === source.text && source.unreadable === undefined) return before.parsed;
     const parsed = parseYamlSource(source);
-    known.set(source.file, { text: source.text, parsed });
+    if (source.unreadable === undefined) known.set(source.file, { text: source.text, parsed });
     return parsed;
   };
 }
@@ -47,6 +47,7 @@ interface YamlReading {
 
 /** Reads YAML 1.2 (core schema) without tags, anchors, aliases, merge keys and duplicate keys; whatever the YAML parser merely warns of is an error. */
 export function parseYamlSource(source: Source): ParsedYaml {
+  if (source.unreadable !== undefined) return { file: source.file, tree: null, problems: [tellUnreadable(source.file, source.unreadable)] };
   const lines = new LineCounter();
   const document = parseDocument(source.text, {
     version: '1.2',
@@ -71,6 +72,14 @@ export function parseYamlSource(source: Source): ParsedYaml {
     });
   }
   return { file: source.file, tree: reading.problems.length > 0 ? null : tree, problems: reading.problems };
+}
+
+function tellUnreadable(file: string, unreadable: string): Problem {
+  const hint = 'A name that ends in .yaml is that of a descriptor or a policy: put a file there, or give it another name.';
+  return createProblem(
+    { file, line: 1, column: 1, endColumn: 2 },
+    { code: 'yaml-syntax', message: `${unreadable}, where a file is expected`, hint },
+  );
 }
 
 function reportYamlWarnings(reading: YamlReading, document: Document.Parsed): void {

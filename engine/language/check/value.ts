@@ -22,7 +22,7 @@ export function checkValueShape(shape: ValueShape, tree: Tree, at: CheckContext)
     case 'map':
       return checkMapShape(shape, tree, at);
     case 'word':
-      return checkWordShape(shape.values, tree, at);
+      return checkWordShape(shape, tree, at);
     case 'string':
       if (tree.kind !== 'scalar' || typeof tree.value !== 'string' || tree.value === '')
         return reportWrongType(tree, at, `must be ${shape.what}`, adviseQuotes(tree));
@@ -73,14 +73,20 @@ function checkMapShape(shape: Extract<ValueShape, { is: 'map' }>, tree: Tree, at
   return { ...tree, entries };
 }
 
-function checkWordShape(words: readonly string[], tree: Tree, at: CheckContext): Tree {
-  if (tree.kind === 'scalar' && words.includes(tree.text)) return tree;
+function checkWordShape({ values: words, orOwn }: Extract<ValueShape, { is: 'word' }>, tree: Tree, at: CheckContext): Tree {
+  if (tree.kind === 'scalar' && (words.includes(tree.text) || (orOwn && tree.text.startsWith('x-')))) return tree;
   if (tree.kind !== 'scalar' || typeof tree.value !== 'string')
     return reportWrongType(tree, at, `must be ${quoteAlternatives(words)}`, adviseOnlyWord(words));
-  const { hint, replace } = adviseOnlyWord(words) ?? suggestKnownName(tree.text, words);
-  const message = `\`${at.key}\` is "${tree.text}", but it can only be ${quoteAlternatives(words)}`;
+  const { hint, replace } = adviseLaterVersion(at.key, tree.text) ?? adviseOnlyWord(words) ?? suggestKnownName(tree.text, words);
+  const message = `\`${at.key}\` is "${tree.text}", but it can only be ${quoteAlternatives(words)}${orOwn ? ', or a name that begins with x-' : ''}`;
   at.report(tree.inner, { code: 'unknown-word', message, hint: hint ?? 'Choose one of them.', replace });
   return tree;
+}
+
+/** A version that is not there yet is no slip: what else the file says may mean something else. */
+function adviseLaterVersion(key: string | null, text: string): Advice | null {
+  const isLater = key === 'apiVersion' && /^admin\/v([2-9]|[1-9]\d+)$/.test(text);
+  return isLater ? { hint: 'It is written for a later Steward: install that one.', replace: null } : null;
 }
 
 /** Where there is but one word, that one is meant. */

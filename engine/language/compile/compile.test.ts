@@ -51,7 +51,7 @@ describe('a resource without a word too many', () => {
   });
 
   it('asks before a record is deleted, by its name', () => {
-    expect(stars.remove?.confirm.text).toBe('Delete {resource} "{name}"? This cannot be undone.');
+    expect(stars.remove?.confirm.text).toBe('Delete {resource} "{name}"?');
     expect(stars.remove?.confirm.with['name']?.node).toEqual(['get', 'self', ['name']]);
   });
 

@@ -24,6 +24,7 @@ import { compileList, resolveNamedColumns } from './screens/list.ts';
 import { compileMenu } from './screens/menu.ts';
 import { compileResource } from './resource.ts';
 import { determineScreens } from './screens/screens.ts';
+import { compileSignIn } from './sign-in.ts';
 import { applySourceRights } from './rights/sources.ts';
 import { wrapPlainText, compileText, compileTitle } from './text.ts';
 import { mergeMapTrees, parseMilliseconds, listTreeNames, findTreeNumber } from './tree.ts';
@@ -52,8 +53,10 @@ export function compileModel(descriptors: Descriptors, report: (problem: Problem
     messages: compileMessages(descriptors, sight),
     user: compileAppFields('user', sight),
     settings: compileAppFields('settings', sight),
+    signIn: compileSignIn(findTree(descriptors.app, 'signIn'), sight),
     export: compileExportRuns(descriptors),
     descriptors: compileGate(findTree(descriptors.app, 'descriptors'), sight, closedGate),
+    publishViews: compileGate(findTree(descriptors.app, 'publishViews'), sight, closedGate),
     menu: compileMenu(context, resources),
   };
   return freezeDeeply({ version: 1, hash: hashModelBody(body), ...body });

@@ -190,6 +190,13 @@ describe('what a project says for all', () => {
     });
   });
 
+  it('says who may keep views for others, and nobody may without it', () => {
+    expect(planetModel().publishViews).toEqual({ cond: false, reason: null, place: null });
+    const app = { '_app.yaml': (text: string) => `${text}publishViews: {expr: ROLE_ASTRONOMER, reason: Ask an astronomer}\n` };
+    const model = modelOf(app, `resource: probes\ntitle: Probe\naccess: true\n${plainFields}`);
+    expect(model?.publishViews).toMatchObject({ cond: { reads: ['role.ROLE_ASTRONOMER'] }, reason: { text: 'Ask an astronomer' } });
+  });
+
   it('replaces the toasts of the engine', () => {
     const app = { '_app.yaml': (text: string) => `${text}toasts: {saved: 'Kept {title}.', failed: '{action}: no. {error}'}\n` };
     const probes = modelOf(app, `resource: probes\ntitle: Probe\naccess: true\n${plainFields}actions: {ping: {request: POST ping}}\n`)

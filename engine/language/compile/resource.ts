@@ -1,6 +1,7 @@
 /** One resource of the Model; what depends on all others is added in index.ts. */
 import type { Condition } from '../../model/expression.ts';
-import type { Field, KeptRecord, ParentRef, Resource, ResourceRule } from '../../model/model.ts';
+import type { CodePart, Field, KeptRecord, ParentRef, Resource, ResourceRule } from '../../model/model.ts';
+import { restoreOpOf } from '../../model/restorable.ts';
 import { listFieldsRead } from '../../model/reads.ts';
 import { verbs } from '../../model/verbs.ts';
 import { findTree, listTreeEntries, findTreeText, type TreeEntry, type Tree } from '../descriptor.ts';
@@ -35,6 +36,10 @@ export function compileResource(context: CompileContext, draft: ResolvedDescript
   const edit = screens.edit ? compileForm('edit', given) : null;
   const title = compileTitle(findTree(tree, 'title'), name, sight);
   const { file, line, column } = findTree(tree, 'resource')?.place ?? tree.place;
+  const isSingle = isTrueTree(findTree(tree, 'single'));
+  const ops = markBehaviours(compileOperations(draft, screens));
+  const byCode = wrapAsList(findTree(tree, 'byCode')).flatMap((each) => (each.kind === 'scalar' ? [each.text as CodePart] : []));
+  const isFinal = restoreOpOf({ ops, source, isSingle, byCode }) === null;
   return {
     name,
     title,
@@ -45,7 +50,7 @@ export function compileResource(context: CompileContext, draft: ResolvedDescript
     place: { file, line, column },
     route: parseScreenRoute(findTreeText(tree, 'route') ?? name),
     isPublic: isPublicResource(draft),
-    isSingle: isTrueTree(findTree(tree, 'single')),
+    isSingle,
     needsVersion: resolveVersions(context, draft) === 'required',
     page: findTreeText(tree, 'page'),
     view: draft.of === null ? null : { of: draft.of, where: compileQuery(findTree(tree, 'where'), sight), widens: findWidensReason(draft) },
@@ -55,11 +60,12 @@ export function compileResource(context: CompileContext, draft: ResolvedDescript
     stateField: draft.stateField,
     search: compileSearchFields(draft, { fields, source }),
     parents: compileParents(sight),
-    ops: markBehaviours(compileOperations(draft, screens)),
+    ops,
     access: Object.fromEntries(verbs.map((verb) => [verb, context.gateOf(name, verb)])) as Resource['access'],
     rows: context.rowsOf(name),
     fields,
     order: Object.keys(fields),
+    byCode,
     keepOne: compileKeptRecords(sight),
     rules: compileRules(sight),
     schema: buildResourceSchemas(name, fields, { create, edit }),
@@ -69,7 +75,7 @@ export function compileResource(context: CompileContext, draft: ResolvedDescript
     create,
     edit,
     show: screens.show ? compileShow(given) : null,
-    remove: screens.remove ? compileRemove(sight, draft.titleField) : null,
+    remove: screens.remove ? compileRemove(sight, { title: draft.titleField, isFinal }) : null,
   };
 }
 

@@ -2,10 +2,11 @@
 import { catalogueEntryOf, type Catalogue } from '../../model/catalogue.ts';
 import type { Model } from '../../model/model.ts';
 
-export function buildCatalogue({ title, apiBase, hash, roles, menu, resources, descriptors, export: runs }: Model): Catalogue {
+export function buildCatalogue(model: Model): Catalogue {
+  const { title, apiBase, hash, roles, menu, resources, export: runs } = model;
   const implying = Object.entries(roles).filter(([, role]) => role.implies.length > 0);
   return {
-    ...{ title, apiBase, hash, menu, descriptors: descriptors.cond },
+    ...{ title, apiBase, hash, menu, descriptors: model.descriptors.cond, publishViews: model.publishViews.cond },
     implies: Object.fromEntries(implying.map(([name, role]) => [name, role.implies])),
     export: { ...runs, resource: findRunsResource(runs.path, resources) },
     resources: Object.values(resources).map(catalogueEntryOf),

@@ -16,7 +16,7 @@ const findForeignValueKeys: DescriptorRule = (facts) =>
     const final = findTreeEntry(tree, 'final');
     const type = spot.field?.kind === 'map' ? findBuiltInType(getTypeName(spot.field)) : null;
     if (final === null || type === null || type.name === 'state') return [];
-    const message = `a value of a ${type.name} has no \`final\``;
+    const message = `a value of ${withArticle(type.name)} has no \`final\``;
     return [createProblem(final.keyPlace, { code: 'foreign-key', message, hint: 'It belongs to state.' })];
   });
 
@@ -27,7 +27,7 @@ const findForeignFieldKeys: DescriptorRule = (facts) =>
     return tree.entries.flatMap((entry) => {
       if (!byType.has(entry.key) || shared.has(entry.key) || type.keys.includes(entry.key)) return [];
       const owners = Object.values(fieldTypes).filter(({ keys }) => keys.includes(entry.key));
-      const message = `a ${type.name} has no \`${entry.key}\``;
+      const message = `${withArticle(type.name)} has no \`${entry.key}\``;
       const hint =
         findTree(tree, 'type') === null ? `Give it a type: ${joinTypeNames(owners)}.` : `It belongs to ${joinTypeNames(owners)}.`;
       return [createProblem(entry.keyPlace, { code: 'foreign-key', message, hint })];
@@ -36,4 +36,8 @@ const findForeignFieldKeys: DescriptorRule = (facts) =>
 
 function joinTypeNames(types: readonly { readonly name: string }[]): string {
   return types.map(({ name }) => name).join(', ');
+}
+
+function withArticle(type: string): string {
+  return `${/^[aeio]/.test(type) ? 'an' : 'a'} ${type}`;
 }

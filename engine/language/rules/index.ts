@@ -4,6 +4,7 @@ import { badPattern } from './bad-pattern.ts';
 import { bodyNotInvertible } from './body-not-invertible.ts';
 import { circularDefinition } from './circular.ts';
 import { duplicateName } from './duplicate-name.ts';
+import { editCannot } from './edit-cannot.ts';
 import { fileEncoding } from './file-encoding.ts';
 import { faultyExpression } from './faulty-expression.ts';
 import { foreignKey } from './foreign-key.ts';
@@ -28,8 +29,10 @@ import type { DescriptorRule } from './rule.ts';
 import { ruleOfOneField } from './rule-of-one-field.ts';
 import { sameCall } from './same-call.ts';
 import { sameRoute } from './same-route.ts';
+import { signInCannot } from './sign-in-cannot.ts';
 import { sortUnknown } from './sort-unknown.ts';
 import { sourceCannot } from './source-cannot.ts';
+import { sumCannot } from './sum-cannot.ts';
 import { titleField } from './title-field.ts';
 import { unknownAction } from './unknown-action.ts';
 import { unknownCollection } from './unknown-collection.ts';
@@ -52,6 +55,7 @@ import { unknownVerb } from './unknown-verb.ts';
 import { unknownWidget } from './unknown-widget.ts';
 import { undecidedVisible } from './undecided-visible.ts';
 import { widensNothing } from './widens-nothing.ts';
+import { mayBeUnread } from '../unread.ts';
 
 /** All rules by the code of the problem they find. */
 export const descriptorRules: Readonly<Record<string, DescriptorRule>> = {
@@ -59,6 +63,7 @@ export const descriptorRules: Readonly<Record<string, DescriptorRule>> = {
   'body-not-invertible': bodyNotInvertible,
   circular: circularDefinition,
   'duplicate-name': duplicateName,
+  'edit-cannot': editCannot,
   'faulty-expression': faultyExpression,
   'file-encoding': fileEncoding,
   'foreign-key': foreignKey,
@@ -80,8 +85,10 @@ export const descriptorRules: Readonly<Record<string, DescriptorRule>> = {
   'rule-of-one-field': ruleOfOneField,
   'same-call': sameCall,
   'same-route': sameRoute,
+  'sign-in-cannot': signInCannot,
   'sort-unknown': sortUnknown,
   'source-cannot': sourceCannot,
+  'sum-cannot': sumCannot,
   'title-field': titleField,
   'unknown-action': unknownAction,
   'unknown-collection': unknownCollection,
@@ -110,7 +117,9 @@ export const descriptorRules: Readonly<Record<string, DescriptorRule>> = {
 export function applyRules(descriptors: Descriptors): readonly Problem[] {
   const project = createRuleProject(descriptors);
   const facts = { project, mentions: collectMentions(project) };
-  return Object.values(descriptorRules).flatMap((rule) => rule(facts));
+  return Object.values(descriptorRules)
+    .flatMap((rule) => rule(facts))
+    .filter((problem) => !mayBeUnread(descriptors, problem));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { determineScreens } from '../compile/screens/screens.ts';
 import { isTrueTree } from '../compile/tree.ts';
 import { getTypeName } from '../compile/expressions/ty.ts';
+import { findBuiltInType } from '../../fields/types.ts';
 import { findTree, findTreeEntry } from '../descriptor.ts';
 import { createProblem } from '../problem.ts';
 import type { DescriptorRule } from './rule.ts';
@@ -11,7 +12,8 @@ export const keyNotWritable: DescriptorRule = ({ project }) =>
     if (!determineScreens(draft).create) return [];
     return draft.key.flatMap((name) => {
       const field = draft.fields.get(name);
-      if (!field) return [];
+      // What a type says that is not known, it may say of this too.
+      if (!field || findBuiltInType(getTypeName(field)) === null) return [];
       const byServer =
         isTrueTree(findTree(field, 'readOnly')) || ['derived', 'stamp', 'filledBy'].some((key) => findTreeEntry(field, key) !== null);
       const entered = (isTrueTree(findTree(field, 'required')) || getTypeName(field) === 'code') && findTreeEntry(field, 'value') === null;

@@ -88,6 +88,10 @@ function createMentionWalk(found: Mention[]): MentionWalk {
         return listTreeEntries(tree).forEach((entry) => walk(shape.of, entry.value, { ...spot, key: entry.key }));
       case 'name':
         return tree.kind === 'scalar' ? void found.push({ what: 'name', of: shape.of, tree, spot }) : undefined;
+      case 'word':
+        if (tree.kind === 'scalar' && shape.orOwn === true && tree.text.startsWith('x-'))
+          found.push({ what: 'name', of: 'widget', tree, spot });
+        return;
       case 'text':
       case 'message':
         return walkText(tree, spot, shape.is === 'message');

@@ -34,8 +34,8 @@ export function createRuleProject(descriptors: Descriptors): RuleProject {
     drafts,
     roles: new Set(listTreeEntries(descriptors.roles, 'roles').map((entry) => entry.key)),
     types,
-    user: inferUserType(descriptors.app, types),
-    settings: { obj: inferMemberTypes(findTree(descriptors.app, 'settings'), types) },
+    user: descriptors.unread.has('_app') ? 'json' : inferUserType(descriptors.app, types),
+    settings: descriptors.unread.has('_app') ? 'json' : { obj: inferMemberTypes(findTree(descriptors.app, 'settings'), types) },
     recordTy,
     fieldTy: (field) => inferFieldType(types.resolved(field), types),
   };

@@ -1,8 +1,9 @@
 import type { ResolvedDescriptor } from '../compile/context.ts';
 import { determineScreens } from '../compile/screens/screens.ts';
 import { isTrueTree } from '../compile/tree.ts';
-import { findTree, listTreeEntries, findTreeEntry, findTreeText, type MapTree, type Tree } from '../descriptor.ts';
+import { findTree, listTreeEntries, findTreeEntry, findTreeText, type MapTree } from '../descriptor.ts';
 import { createProblem } from '../problem.ts';
+import { listAskedNames } from './asked-names.ts';
 import type { DescriptorRule } from './rule.ts';
 
 const hint = 'Put it into the form, give it a default or an autofill, or let the server fill it (stamp, derived, filledBy).';
@@ -10,7 +11,7 @@ const hint = 'Put it into the form, give it a default or an autofill, or let the
 /** A record can be created without a required field, for its form does not hold it and nothing fills it: nobody could keep that rule. */
 export const requiredNowhere: DescriptorRule = ({ project }) =>
   [...project.drafts.values()].flatMap((draft) => {
-    const asked = determineScreens(draft).create ? listAskedNames(draft) : null;
+    const asked = determineScreens(draft).create ? listAskedNames(draft, 'create') : null;
     if (asked === null) return [];
     return [...draft.fields].flatMap(([name, written]) => {
       const field = project.types.resolved(written);
@@ -27,28 +28,4 @@ function isFilledOrHidden(draft: ResolvedDescriptor, name: string, field: MapTre
   const hidden = findTreeText(field, 'visible') === 'false' || isTrueTree(findTree(field, 'readOnly'));
   const parents = listTreeEntries(draft.tree, 'parents').map(({ key, value }) => findTreeText(value, 'field') ?? key);
   return fills || hidden || parents.includes(name);
-}
-
-/**
- * The names in the layout that creates a record, and those that its body puts there; null: no layout is written, which holds every field.
- * What `create` says itself stands in place of what `form` says of both.
- */
-function listAskedNames({ tree }: ResolvedDescriptor): ReadonlySet<string> | null {
-  const [own, shared] = [findTree(tree, 'create'), findTree(tree, 'form')];
-  const ownLayout = findTree(own, 'layout');
-  const tabs = findTree(own, 'tabs') ?? (ownLayout === null ? findTree(shared, 'tabs') : null);
-  const layout = ownLayout ?? findTree(shared, 'layout');
-  if (tabs === null && layout === null) return null;
-  const inTabs = listTreeWords(tabs);
-  // The tab that is called `form` holds the layout.
-  const drawn = tabs === null || inTabs.includes('form') ? [...inTabs, ...listTreeWords(layout)] : inTabs;
-  const names = new Set([...drawn, ...listTreeWords(findTree(own, 'body') ?? findTree(shared, 'body'))]);
-  return names.has('*') ? null : names;
-}
-
-function listTreeWords(tree: Tree | null): readonly string[] {
-  if (tree === null) return [];
-  if (tree.kind === 'scalar') return [tree.text];
-  if (tree.kind === 'list') return tree.items.flatMap(listTreeWords);
-  return tree.entries.flatMap(({ key, value }) => [key, ...listTreeWords(value)]);
 }

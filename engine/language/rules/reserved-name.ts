@@ -3,17 +3,31 @@ import { createProblem, type Problem } from '../problem.ts';
 import { listMentions, listSectionMentions, type DescriptorRule } from './rule.ts';
 import type { MentionOf } from './mentions.ts';
 
-/** A name that means something else where it would be used: of a field, of a filter in an address, or of a resource there. */
+/** A name that means something else where it would be used: of a field, of a filter or a parent in an address, or of a resource there. */
 export const reservedName: DescriptorRule = (facts) => [
   ...listMentions(facts, 'section').flatMap(reportReservedFields),
   ...listSectionMentions(facts, 'filter').flatMap(reportReservedFilter),
-  ...[...facts.project.descriptors.resources.values()].flatMap(reportReservedAddresses),
+  ...[...facts.project.descriptors.resources.values()].flatMap((each) => [
+    ...reportReservedAddresses(each),
+    ...reportReservedParents(each),
+  ]),
 ];
+
+/** What addresses say of a list or a change behind a `_`, as they say a parent. */
+const spoken: readonly string[] = ['limit', 'offset', 'or', 'of', 'restore', 'filters', 'view'];
+
+function reportReservedParents({ tree }: { readonly tree: Tree }): readonly Problem[] {
+  return listTreeEntries(tree, 'parents').flatMap(({ key, keyPlace }) => {
+    const message = `a parent cannot be called "${key}": _${key} means something else in an address`;
+    const hint = 'Give it another name, here and in `path`.';
+    return spoken.includes(key) ? [createProblem(keyPlace, { code: 'reserved-name', message, hint })] : [];
+  });
+}
 
 /** With what addresses begin that are no resource's, below the base of the API and on the screens. */
 const taken = {
   path: /^(?:login|whoami|openapi\.json|files|_.*)$/,
-  route: /^(?:sso|login|not-logged-in|manual|descriptors|files|assets|healthz|metrics|settings\.json)$/,
+  route: /^(?:sso|login|not-logged-in|help|manual|descriptors|files|assets|healthz|metrics|settings\.json)$/,
 } as const;
 
 /** Whether a resource cannot be there, as the server or the app answers itself at what begins so. */
@@ -45,6 +59,7 @@ function reportReservedFields({ tree }: MentionOf<'section'>): readonly Problem[
 /** Why no field can have this name, null where one can. */
 export function explainReservedName(name: string): string | null {
   if (name === '_data') return 'below it are the records that references name';
+  if (name === '_version' || name === '_deleted') return 'answers tell that of every record themselves';
   if (name.includes('.')) return 'a dot leads into a value, so nothing could name it';
   return name in Object.prototype ? 'every record has something of that name already' : null;
 }

@@ -1,8 +1,9 @@
 import { childNodesOf, operandsOfNode } from '../../model/nodes.ts';
 import type { ExpressionNode } from '../../model/expression.ts';
 import type { Field } from '../../model/model.ts';
-import { isOrderedThere, keepSourceOps, type RecordSource } from '../../model/source.ts';
+import { isOrderedThere, isSearchedThere, keepSourceOps, type RecordSource } from '../../model/source.ts';
 import { listOfferedOps } from '../compile/screens/filter.ts';
+import { databaseDialect } from '../compile/dialects.ts';
 import { compileRecordSource } from '../compile/source.ts';
 import { getTypeName } from '../compile/expressions/ty.ts';
 import { wrapAsList, wrapAsMap } from '../compile/tree.ts';
@@ -19,10 +20,28 @@ export const sourceCannot: DescriptorRule = (facts) => {
     const source = draft === undefined ? null : compileRecordSource(descriptors, draft);
     return draft === undefined || source === null
       ? []
-      : [...findForeignKeys(tree), ...findForeignFields(tree), ...findUnasked(tree, { source, key: draft.key, fields: draft.fields })];
+      : [
+          ...findForeignKeys(tree),
+          ...findForeignFields(tree),
+          ...findManyReferences(tree, source),
+          ...findUnasked(tree, { source, key: draft.key, fields: draft.fields }),
+        ];
   });
-  return [...own, ...findCounts(facts)];
+  return [...findDatabaseKeys(facts), ...own, ...findCounts(facts)];
 };
+
+/** A database is asked in SQL: none of the keys that describe an API has a meaning. */
+function findDatabaseKeys({ project }: RuleFacts): readonly Problem[] {
+  return listTreeEntries(project.descriptors.app, 'sources').flatMap(({ key: name, value }) => {
+    if (value.kind !== 'map' || findTreeText(value, 'dialect') !== databaseDialect) return [];
+    return value.entries.flatMap(({ key, keyPlace }) => {
+      if (key === 'dialect') return [];
+      const hint = key === 'url' ? 'Set SOURCE_NAME_URL: the address of a database is a secret.' : `Leave \`${key}\` out.`;
+      const message = `"${name}" is a database, and \`${key}\` ${key === 'url' ? 'would stand in the descriptor' : 'describes an HTTP API'}`;
+      return [createProblem(keyPlace, { code: 'source-cannot', message, hint })];
+    });
+  });
+}
 
 /** Keys that need the store, and why. */
 const ofStore: Readonly<Record<string, string>> = {
@@ -48,6 +67,17 @@ function findForeignFields(tree: MapTree): readonly Problem[] {
       type === 'password' || type === 'file' ? `of type ${type}` : filled === 'code' || filled === 'reading' ? 'filled by code' : null;
     if (what === null) return [];
     const message = `"${key}" is ${what}, which records in another system cannot hold`;
+    return [createProblem(keyPlace, { code: 'source-cannot', message, hint: 'Leave the field out.' })];
+  });
+}
+
+/** A place of a reference holds one key. */
+function findManyReferences(tree: MapTree, source: RecordSource): readonly Problem[] {
+  const places = source.kind === 'http' ? source.dialect.places : null;
+  if (places === null || places.reference.at(-1) === '{field}') return [];
+  return listTreeEntries(tree, 'fields').flatMap(({ key, keyPlace, value }) => {
+    if (value.kind !== 'map' || getTypeName(value) !== 'ref' || findTreeText(value, 'multiple') !== 'true') return [];
+    const message = `"${key}" refers to several records, for which "${source.name}" has no place`;
     return [createProblem(keyPlace, { code: 'source-cannot', message, hint: 'Leave the field out.' })];
   });
 }
@@ -78,7 +108,7 @@ function findUnasked(tree: MapTree, asked: AskedSource): readonly Problem[] {
     return [refuseUnasked(item.inner, `be sorted by "${field.name}"`, { source, says: 'sort' })];
   });
   const search = findTreeEntry(list, 'search');
-  const isSearched = search !== null && search.value.kind === 'list' && source.dialect.search === null;
+  const isSearched = search !== null && search.value.kind === 'list' && !isSearchedThere({ source });
   return [...filters, ...sorts, ...(isSearched ? [refuseUnasked(search.keyPlace, 'be searched', { source, says: 'search' })] : [])];
 }
 

@@ -157,6 +157,7 @@ const rules: Readonly<Record<string, ScopeStep>> = {
   'action.failure': enterAnsweredScope,
   'action.after': enterAnsweredScope,
   'action.afterFailure': enterAnsweredScope,
+  'app.signIn': (spot) => addTypedRoots(hideTypedRoots(spot, 'user'), { claims: 'json' }),
   'field.limits': (spot) => ({ ...hideTypedRoots(spot, 'self', 'old', 'form', 'parent', 'params'), it: null, hasMode: false }),
   'field.items': (spot, value) => enterItemsScope(spot, value),
   'collection.fields': (spot, value) => {

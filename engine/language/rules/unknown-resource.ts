@@ -5,11 +5,11 @@ import { listMentions, listSectionMentions, type DescriptorRule } from './rule.t
 
 /** A resource is named that has no file. */
 export const unknownResource: DescriptorRule = (facts) => {
-  const known = [...facts.project.drafts.keys()];
+  const known = [...facts.project.drafts.keys(), ...facts.project.descriptors.unread];
   const isPage = (name: string) => findTree(facts.project.drafts.get(name)?.tree ?? null, 'page') !== null;
   // A link may lead to a page; a reference, a view, a parent and an embedded list need records.
   const isWrong = (name: string, key: string, chain: readonly string[]) =>
-    !facts.project.drafts.has(name) || (isPage(name) && !(key === 'to' && chain.includes('link')));
+    !known.includes(name) || (isPage(name) && !(key === 'to' && chain.includes('link')));
   const named = listMentions(facts, 'name').flatMap(({ of, tree, spot }) =>
     (of === 'resource' || (of === 'base' && tree.text !== auditName)) && isWrong(tree.text, spot.key, spot.chain)
       ? [

@@ -1,13 +1,18 @@
-import { listTreeEntries, listTreeItems } from '../descriptor.ts';
-import { suggestKnownName, createProblem } from '../problem.ts';
+import { listTreeEntries, listTreeItems, type TreeEntry } from '../descriptor.ts';
+import { suggestKnownName, createProblem, type Problem } from '../problem.ts';
 import type { DescriptorRule } from './rule.ts';
 
-/** `implies` names a role that _roles.yaml does not have. Roles in expressions are found by their compiler, under the same code. */
-export const unknownRole: DescriptorRule = ({ project }) =>
-  listTreeEntries(project.descriptors.roles, 'roles').flatMap((role) =>
-    listTreeItems(role.value, 'implies').flatMap((item) => {
-      if (item.kind !== 'scalar' || project.roles.has(item.text)) return [];
-      const message = `\`implies\` names "${item.text}", but _roles.yaml has no such role`;
-      return [createProblem(item.inner, { code: 'unknown-role', message, ...suggestKnownName(item.text, project.roles, 'Roles') })];
-    }),
-  );
+/** `implies` or `signIn` names a role that _roles.yaml does not have. Roles in expressions are found by their compiler, under the same code. */
+export const unknownRole: DescriptorRule = ({ project }) => {
+  const refuse = (key: string, name: string, place: TreeEntry['keyPlace']): readonly Problem[] => {
+    if (project.roles.has(name)) return [];
+    const message = `\`${key}\` names "${name}", but _roles.yaml has no such role`;
+    return [createProblem(place, { code: 'unknown-role', message, ...suggestKnownName(name, project.roles, 'Roles') })];
+  };
+  return [
+    ...listTreeEntries(project.descriptors.roles, 'roles').flatMap((role) =>
+      listTreeItems(role.value, 'implies').flatMap((item) => (item.kind === 'scalar' ? refuse('implies', item.text, item.inner) : [])),
+    ),
+    ...listTreeEntries(project.descriptors.app, 'signIn', 'roles').flatMap(({ key, keyPlace }) => refuse('roles', key, keyPlace)),
+  ];
+};

@@ -10,6 +10,7 @@ import {
   mapShape,
   messageShape,
   requiredKey,
+  displayShape,
   nameShape,
   numberShape,
   oneOrListShape,
@@ -144,12 +145,7 @@ const logic: Record<string, ShapeKey> = {
 };
 
 const display: Record<string, ShapeKey> = {
-  as: optionalKey(
-    wordShape('text', 'badge', 'icon', 'switch', 'progress', 'json', 'code', 'link', 'table', 'relative'),
-    'display',
-    'by type',
-    'How a cell looks.',
-  ),
+  as: optionalKey(displayShape(), 'display', 'by type', 'How a cell looks; a name in `widgets` of _app.yaml is a cell drawn by hand.'),
   widget: optionalKey(
     nameShape('widget'),
     'widget',
@@ -181,6 +177,12 @@ const display: Record<string, ShapeKey> = {
 };
 
 const byType: Record<string, ShapeKey> = {
+  sum: optionalKey(
+    booleanShape,
+    'isSummed',
+    'true for money, else false',
+    'money, number, integer: whether lists add it up, over all records that match; amounts of each currency by themselves.',
+  ),
   currency: optionalKey(valueShape, 'codec', 'field `currency` here, else in parent, else settings, EUR', 'money: its currency.'),
   zone: optionalKey(
     valueShape,

@@ -27,7 +27,8 @@ export type ValueShape =
   | { readonly is: 'enum' | 'titles' | 'choices' }
   /** A plain string; `what` completes the sentence "must be …". */
   | { readonly is: 'string'; readonly what: string; readonly pattern?: string }
-  | { readonly is: 'word'; readonly values: readonly string[] }
+  /** `orOwn`: or a name in `widgets` of _app.yaml. */
+  | { readonly is: 'word'; readonly values: readonly string[]; readonly orOwn?: true }
   | { readonly is: 'name'; readonly of: NameTarget }
   | { readonly is: 'list'; readonly of: ValueShape; readonly orOne?: true }
   | { readonly is: 'map'; readonly of: ValueShape; readonly keys: string }
@@ -70,6 +71,12 @@ export const addressShape: ValueShape = { is: 'address' };
 export const queryShape: ValueShape = { is: 'query' };
 
 export const wordShape = (...values: readonly string[]): ValueShape => ({ is: 'word', values });
+/** How a cell looks, and what else may stand in its place. */
+export const displayShape = (...more: readonly string[]): ValueShape => ({
+  is: 'word',
+  values: ['text', 'badge', 'icon', 'switch', 'progress', 'json', 'code', 'link', 'table', 'relative', ...more],
+  orOwn: true,
+});
 export const nameShape = (of: NameTarget): ValueShape => ({ is: 'name', of });
 export const stringShape = (what: string, pattern?: string): ValueShape =>
   pattern === undefined ? { is: 'string', what } : { is: 'string', what, pattern };

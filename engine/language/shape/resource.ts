@@ -109,6 +109,12 @@ const resource: ShapeSection = {
       "the base's, in a view; else required",
       'What a record holds, in the order screens show it; false drops one of the base.',
     ),
+    byCode: optionalKey(
+      listShape(wordShape('read', 'create', 'update', 'after')),
+      'byCode',
+      'none',
+      'What the code of a behaviour does in place of the server: makes the records that are read, creates, updates; after: does more after each write. A server does not start whose code does one of these and the descriptor does not say so.',
+    ),
     keepOne: optionalKey(
       listShape(sectionShape('kept')),
       'keepOne',

@@ -8,6 +8,7 @@ import {
   literalShape,
   mapShape,
   requiredKey,
+  displayShape,
   nameShape,
   numberShape,
   trueShape,
@@ -27,12 +28,7 @@ import { outcomeKeys } from './action.ts';
 
 const cell: Record<string, ShapeKey> = {
   title: optionalKey(textShape, 'title', "field's", 'Label.'),
-  as: optionalKey(
-    wordShape('text', 'badge', 'icon', 'switch', 'progress', 'json', 'code', 'link', 'table', 'relative'),
-    'as',
-    "field's",
-    'How the cell looks here.',
-  ),
+  as: optionalKey(displayShape(), 'as', "field's", 'How the cell looks here.'),
   link: optionalKey(sectionShape('link'), 'link', "field's", 'The value is a link.'),
   tooltip: optionalKey(textShape, 'tooltip', "field's", 'Hint on hover.'),
   truncate: optionalKey(numberShape, 'truncate', "field's", 'Characters shown.'),
@@ -65,6 +61,12 @@ const listSection: ShapeSection = {
       'hasPages',
       'true',
       'false: everything on one page, or `pageSize` rows where `pageSizes` names no `all`.',
+    ),
+    bulkEdit: optionalKey(
+      booleanShape,
+      'hasBulkEdit',
+      'true',
+      'false: fields of the edit form cannot be changed for several selected records at once.',
     ),
     export: optionalKey(
       { is: 'either', scalar: trueShape, list: listShape(sectionShape('export')) },
@@ -99,6 +101,12 @@ const column: ShapeSection = {
     value: optionalKey(expressionShape, 'value', 'none', 'Computed value of the cell.'),
     actions: optionalKey(listShape(nameShape('action')), 'actions', 'none', 'Buttons of the cell.'),
     sort: optionalKey(orFalseShape(nameShape('own field')), 'sort', 'the field', 'Field it sorts by; false: not sortable.'),
+    editable: optionalKey(
+      booleanShape,
+      'isEditable',
+      'false',
+      'Its field is edited in the cell, by whoever may edit it in the form of the record, and as there.',
+    ),
     ...cell,
   },
 };
@@ -220,12 +228,7 @@ const block: ShapeSection = {
     fields: optionalKey(listShape(sectionShape('cell')), 'cells', 'none', 'Fields of the group.'),
     ...blockKeys,
     ...cell,
-    as: optionalKey(
-      wordShape('text', 'badge', 'icon', 'switch', 'progress', 'json', 'code', 'link', 'table', 'relative', 'buttons', 'form'),
-      'as',
-      "field's; actions: buttons",
-      'How it looks here.',
-    ),
+    as: optionalKey(displayShape('buttons', 'form'), 'as', "field's; actions: buttons", 'How it looks here.'),
   },
 };
 

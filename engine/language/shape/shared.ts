@@ -1,6 +1,8 @@
 import {
   booleanShape,
+  conditionShape,
   durationShape,
+  expressionShape,
   gateShape,
   optionalKey,
   listShape,
@@ -56,7 +58,7 @@ const app: ShapeSection = {
       listShape(stringShape('a name that begins with x-', '^x-[a-z][a-z0-9]*(-[a-z0-9]+)*$')),
       'widget',
       'none',
-      'Names of the hand-written inputs and blocks; each is registered in custom-screens/index.ts.',
+      'Names of the hand-written inputs, cells and blocks; each is registered in custom-screens/index.ts.',
     ),
     export: optionalKey(
       sectionShape('app export'),
@@ -70,6 +72,12 @@ const app: ShapeSection = {
       'nobody',
       'Who may read the descriptors in the app at /descriptors, and is told file and line of a rule.',
     ),
+    publishViews: optionalKey(
+      gateShape,
+      'publishViews',
+      'nobody',
+      'Who may keep named views of lists for others: for those who have a role that they have themselves, or for all who may see the list.',
+    ),
     toasts: optionalKey(
       sectionShape('app toasts'),
       'success',
@@ -82,12 +90,18 @@ const app: ShapeSection = {
       'username',
       'What expressions may read below `user`, besides `user.roles`: the roles of whoever asks, with those that they imply.',
     ),
+    signIn: optionalKey(
+      sectionShape('app sign-in'),
+      'signIn',
+      'records of users alone say who somebody is',
+      'How what a sign-in provider says of somebody, its claims, becomes a user.',
+    ),
     settings: optionalKey(mapShape('field', sectionShape('field')), 'settings', 'none', 'What expressions may read below `settings`.'),
     sources: optionalKey(
       mapShape('source', sectionShape('source')),
       'source',
       'none',
-      'Other systems whose APIs hold records: a resource with `source` is read from one and written to it.',
+      'Other systems that hold records: a resource with `source` is read from one and written to it.',
     ),
   },
 };
@@ -138,6 +152,37 @@ const appToasts: ShapeSection = {
     deleteFailed: createToastKey('failure', builtInToasts.deleteFailed, 'After it could not be removed.'),
     done: createToastKey('success', builtInToasts.done, 'After an action.'),
     failed: createToastKey('failure', builtInToasts.failed, 'After an action that was refused.'),
+  },
+};
+
+const appSignIn: ShapeSection = {
+  says: 'How the claims of a sign-in provider become a user. They are read at each sign-in; expressions read them below `claims`, and one that is not there is empty.',
+  short: null,
+  keys: {
+    records: optionalKey(
+      wordShape('required', 'optional'),
+      'needsRecord',
+      'required',
+      'Whether somebody has to be a record of `users`; with optional, whoever the provider knows comes in.',
+    ),
+    scopes: optionalKey(
+      listShape(stringShape('a scope of the provider', '^[!#-\\[\\]-~]+$')),
+      'scopes',
+      'none',
+      'What the provider is asked for beside `openid profile email`.',
+    ),
+    roles: optionalKey(
+      { is: 'either', scalar: expressionShape, map: mapShape('role', conditionShape) },
+      'roles',
+      'those of the record; without a record none',
+      'The roles somebody has: an expression that lists them, or for each role when they have it.',
+    ),
+    attributes: optionalKey(
+      mapShape('attribute', expressionShape),
+      'attributes',
+      'those of the record; without a record none',
+      'What `user` declares, by the claims; everything else comes from the record.',
+    ),
   },
 };
 
@@ -197,6 +242,7 @@ export const sharedSections = {
   'app money': appMoney,
   'app export': appExport,
   'app toasts': appToasts,
+  'app sign-in': appSignIn,
   'menu group': menuGroup,
   role,
   message: messageSection,

@@ -1,7 +1,5 @@
 import {
-  dottedPathShape,
   mapShape,
-  nameShape,
   numberShape,
   optionalKey,
   orFalseShape,
@@ -11,7 +9,9 @@ import {
   wordShape,
   type ShapeSection,
 } from './kinds.ts';
+import { sourceLiterals } from './source-literals.ts';
 
+const bodyPath = stringShape('a dotted path, where \\. is a dot in a name', '^([^.\\s\\\\]|\\\\.)+(\\.([^.\\s\\\\]|\\\\.)+)*$');
 const parameter = stringShape('the name of a parameter', '^[^\\s=&]+$');
 const header = stringShape('the name of a header', '^[A-Za-z0-9-]+$');
 const query = stringShape('name=value, with {field} and {value} in it', '^[^=&]+=[^&]*$');
@@ -21,13 +21,13 @@ const standard = "the dialect's";
 const sourceOperators = ['eq', 'ne', 'in', 'prefix', 'contains', 'gt', 'lt', 'empty', 'filled'] as const;
 
 const source: ShapeSection = {
-  says: 'Another system whose API holds records: its dialect, and what differs from that.',
+  says: 'Another system that holds records: its dialect, and what differs from that.',
   short: null,
   keys: {
     dialect: requiredKey(
-      wordShape('plain', 'json-server', 'postgrest'),
+      wordShape('plain', 'json-server', 'postgrest', 'odata', 'json-api', 'postgres'),
       'dialect',
-      'What the API understands. plain: nothing but paths and JSON; say what else it can.',
+      'What the system understands. plain: an API of nothing but paths and JSON; say what else it can. postgres: a database with its tables; only SOURCE_NAME_URL says where it is, and no other key stands beside it.',
     ),
     url: optionalKey(
       stringShape('an http or https address', '^https?://[^\\s?#@]+$'),
@@ -42,21 +42,42 @@ const source: ShapeSection = {
       'How a page is asked for; false: answers hold everything.',
     ),
     total: optionalKey(orFalseShape(sectionShape('source total')), 'total', standard, 'Where an answer says how many records there are.'),
-    rows: optionalKey(dottedPathShape, 'rows', standard, 'Path of the rows in an answer; without it the answer is the list.'),
-    record: optionalKey(dottedPathShape, 'record', standard, 'Path of the record in an answer; without it the answer is the record.'),
+    rows: optionalKey(bodyPath, 'rows', standard, 'Path of the rows in an answer; without it the answer is the list.'),
+    record: optionalKey(bodyPath, 'record', standard, 'Path of the record in an answer; without it the answer is the record.'),
+    send: optionalKey(bodyPath, 'send', standard, 'Path of the record in what is sent.'),
+    places: optionalKey(
+      orFalseShape(sectionShape('source places')),
+      'places',
+      standard,
+      'Where a record has what its fields hold; false: each where its `path` says.',
+    ),
+    media: optionalKey(stringShape('a media type', '^[\\w.+-]+/[\\w.+-]+$'), 'media', standard, 'Media type of what is sent and taken.'),
     sort: optionalKey(orFalseShape(sectionShape('source sort')), 'sort', standard, 'How an order is asked for; false: it sorts nothing.'),
+    join: optionalKey(
+      orFalseShape(sectionShape('source join')),
+      'join',
+      standard,
+      'Conditions that stand together in one parameter; false: a parameter for each.',
+    ),
+    literals: optionalKey(sectionShape('source literals'), 'literals', standard, 'How {literal} and {text} write values.'),
+    steps: optionalKey(
+      stringShape('what stands between two steps, such as /', '^[^\\s{}&]+$'),
+      'steps',
+      standard,
+      'What stands between the steps of a path in {field} and in errors.',
+    ),
     filters: optionalKey(
       sectionShape('source filters'),
       'filters',
       standard,
-      'How each operator is asked for; what is missing is not offered. {value} is the value as it is, {pattern} with what a regular expression needs escaped, {like} the same for LIKE, {all} all values quoted with commas between.',
+      'How each operator is asked for; what is missing is not offered. {value} is the value as it is, {one} the same where a comma would make it two (which is then looked for here), {pattern} with what a regular expression needs escaped, {like} the same for LIKE, {literal} as a literal of its type, {text} as a text in quotes, {all} all values quoted with commas between, {any} what `eq` says of each.',
     ),
     search: optionalKey(orFalseShape(sectionShape('source search')), 'search', standard, 'How texts are searched for; false: not at all.'),
     address: optionalKey(
-      wordShape('path', 'filter'),
+      stringShape('path, filter, or a text with {key}', '^(path|filter|[^\\s?#{}]*\\{key\\}[^\\s?#{}]*)$'),
       'address',
       standard,
-      'Whether a record has a path of its own, or is found by a filter on its key.',
+      'path: a record has a path of its own; filter: it is found by a filter on its key; a text such as ({key}) stands behind the path of the records, with the key as a literal, or name=literal for each part of it.',
     ),
     update: optionalKey(
       wordShape('PUT', 'PATCH'),
@@ -82,7 +103,7 @@ const source: ShapeSection = {
 };
 
 const paging: ShapeSection = {
-  says: 'How a page is asked for: `limit` with one of `offset`, `page` and `link`.',
+  says: 'How a page is asked for: `limit` with one of `offset`, `page`, `link` and `next`; `next` may stand beside `offset` or `page`.',
   short: null,
   keys: {
     limit: requiredKey(parameter, 'limit', 'How many rows.'),
@@ -94,6 +115,12 @@ const paging: ShapeSection = {
       'none',
       'Relation of the Link header of an answer that leads to the next page (RFC 8288). Its query is taken; pages are read from the first on.',
     ),
+    next: optionalKey(
+      bodyPath,
+      'next',
+      'none',
+      'Path in the body of the address of the next page. Alone it is followed as `link` is; beside `offset` or `page` it tells that more follows.',
+    ),
     first: optionalKey(numberShape, 'first', '1', 'Number of the first page.'),
     most: optionalKey(numberShape, 'most', '100', 'Most rows that the API gives at once.'),
   },
@@ -104,7 +131,8 @@ const total: ShapeSection = {
   short: null,
   keys: {
     header: optionalKey(header, 'header', 'none', 'A header that ends with the number, such as Content-Range.'),
-    body: optionalKey(dottedPathShape, 'body', 'none', 'A path in the body.'),
+    body: optionalKey(bodyPath, 'body', 'none', 'A path in the body.'),
+    ask: optionalKey(query, 'ask', 'nothing', 'What makes an answer say so, such as $count=true.'),
   },
 };
 
@@ -119,10 +147,47 @@ const sort: ShapeSection = {
   },
 };
 
+const join: ShapeSection = {
+  says: 'Conditions that stand together in one parameter. A filter with alternatives of its own stands in parentheses, or whatever the API has for them.',
+  short: 'param',
+  keys: {
+    param: requiredKey(parameter, 'param', 'The parameter: filters and searches of that name are joined.'),
+    and: optionalKey(stringShape('a text', '^[^&]+$'), 'and', '" and "', 'What stands between conditions.'),
+    or: optionalKey(stringShape('a text', '^[^&]+$'), 'or', '" or "', 'What stands between alternatives: in {any} and {fields}.'),
+  },
+};
+
+const places: ShapeSection = {
+  says: 'Where a record has what its fields hold. {field} is the name of a field, or its `path`; filters, orders and errors use that name alone.',
+  short: null,
+  keys: {
+    key: optionalKey(
+      bodyPath,
+      'key',
+      "as `value`, or the dialect's",
+      'The key. At a place without {field} it is none of the values that the API filters and sorts by.',
+    ),
+    value: optionalKey(bodyPath, 'value', "{field}, or the dialect's", 'A value.'),
+    reference: optionalKey(bodyPath, 'reference', "as `value`, or the dialect's", 'The key of the record that a reference names.'),
+    type: optionalKey(
+      bodyPath,
+      'type',
+      "none, or the dialect's",
+      'What names the kind of the record; sent with each, and its key with each change.',
+    ),
+    referenceType: optionalKey(
+      bodyPath,
+      'referenceType',
+      "none, or the dialect's",
+      'What names the kind of record that a reference names.',
+    ),
+  },
+};
+
 const operatorTexts: Readonly<Record<(typeof sourceOperators)[number], string>> = {
   eq: 'Equal.',
   ne: 'Not equal.',
-  in: 'One of several: with {all} in one parameter, else a parameter for each.',
+  in: 'One of several: with {all} or {any} in one parameter, else a parameter for each.',
   prefix: 'Begins with.',
   contains: 'Contains, whatever the letter case.',
   gt: 'At least.',
@@ -154,10 +219,11 @@ const errors: ShapeSection = {
   says: 'Where a refusal says why.',
   short: null,
   keys: {
-    message: optionalKey(dottedPathShape, 'errors', 'message', 'Path of the reason.'),
-    at: optionalKey(dottedPathShape, 'errors', 'errors', 'Path of the errors of fields: a map from field to text, or a list.'),
-    field: optionalKey(dottedPathShape, 'errors', 'field', 'In an entry of the list: the field.'),
-    text: optionalKey(dottedPathShape, 'errors', 'message', 'In an entry of the list: the text.'),
+    message: optionalKey(bodyPath, 'errors', 'message', 'Path of the reason.'),
+    about: optionalKey(bodyPath, 'errors', 'none', 'Path of the field that the reason itself is about.'),
+    at: optionalKey(bodyPath, 'errors', 'errors', 'Path of the errors of fields: a map from field to text, or a list.'),
+    field: optionalKey(bodyPath, 'errors', 'field', 'In an entry of the list: the field.'),
+    text: optionalKey(bodyPath, 'errors', 'message', 'In an entry of the list: the text.'),
   },
 };
 
@@ -179,7 +245,7 @@ const version: ShapeSection = {
       'version',
       'etag: the API itself refuses a stale change. field: a field that changes with each write. content: all that the record holds, compared right before the change.',
     ),
-    field: optionalKey(nameShape('new'), 'version', 'none', 'The name that the API has for the field.'),
+    field: optionalKey(bodyPath, 'version', 'none', 'Where the field stands in a record; of an etag where it stands besides the header.'),
   },
 };
 
@@ -189,10 +255,16 @@ const recordSource: ShapeSection = {
   keys: {
     from: requiredKey(stringShape('a name of `sources` in _app.yaml'), 'source', 'The system, by its name in `sources` of _app.yaml.'),
     path: optionalKey(
-      stringShape('an address such as v1/posts', '^[^\\s?#/][^\\s?#]*$'),
+      stringShape('an address such as v1/posts, or schema.table', '^[^\\s?#/]([^?#\\n]*[^\\s?#])?$'),
       'path',
       'the resource name',
-      'Of the records, below the address of the API.',
+      'Of the records, below the address of the API; of a database their table or view, with its schema where that is not found without.',
+    ),
+    type: optionalKey(
+      stringShape('a name without spaces', '^\\S+$'),
+      'type',
+      'the last part of `path`',
+      'What the API calls this kind of record.',
     ),
   },
 };
@@ -202,6 +274,9 @@ export const sourceSections = {
   'source paging': paging,
   'source total': total,
   'source sort': sort,
+  'source places': places,
+  'source join': join,
+  'source literals': sourceLiterals,
   'source filters': filters,
   'source search': search,
   'source auth': auth,

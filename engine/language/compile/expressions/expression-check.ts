@@ -1,6 +1,6 @@
 /** A node of cel-js → ours, with its type. What is wrong is reported and goes on as "any value", so that one mistake is told once. */
 import type { ASTNode } from '@marcbachmann/cel-js';
-import type { ExpressionNode, ScopeRoot, ValueType } from '../../../model/expression.ts';
+import { scopeRoots, type ExpressionNode, type ValueType } from '../../../model/expression.ts';
 import { suggestKnownName } from '../../problem.ts';
 import { checkCallNode } from './expression-calls.ts';
 import {
@@ -97,13 +97,11 @@ function checkNumberLiteral(ast: ASTNode, value: number, check: ExpressionCheck)
   return { node: ['lit', value], ty: 'number' };
 }
 
-const allRoots: readonly ScopeRoot[] = ['self', 'old', 'it', 'form', 'parent', 'user', 'settings', 'params', 'reply', 'rows', 'meta'];
-
 function checkNamedNode(ast: ASTNode, name: string, check: ExpressionCheck): TypedNode {
   const { env, vars } = check;
   const variable = vars.get(name);
   if (variable !== undefined) return { node: ['var', name, []], ty: variable };
-  const root = allRoots.find((each) => each === name);
+  const root = scopeRoots.find((each) => each === name);
   const ty = root === 'it' ? (env.it ?? env.roots.it) : root === undefined ? undefined : env.roots[root];
   if (root !== undefined && ty !== undefined) return { node: ['get', root, []], ty };
   if (name === 'mode' && env.hasMode) return { node: ['mode'], ty: { enum: ['list', 'show', 'create', 'edit'] } };

@@ -72,8 +72,12 @@ export function inferUserType(app: Tree | null, types: TypeResolver): ValueType 
 export function inferRecordType(draft: ResolvedDescriptor, types: TypeResolver): ValueType {
   const own = [...draft.fields].map(([name, field]) => [name, inferFieldType(field, types)] as const);
   const copies = [...draft.fields].flatMap(([name, field]) => {
-    const target = getTypeName(field) === 'ref' ? types.draftOf(findTreeText(field, 'to') ?? '') : null;
-    return target === null ? [] : [[name, inferCopyType(field, target, types)] as const];
+    const type = getTypeName(field);
+    // Of what nothing is known it may well be a reference, and to anything.
+    if (findBuiltInType(type) === null) return [[name, 'json'] as const];
+    if (type !== 'ref') return [];
+    const target = types.draftOf(findTreeText(field, 'to') ?? '');
+    return [[name, target === null ? 'json' : inferCopyType(field, target, types)] as const];
   });
   const origin = { record: draft.name };
   return {

@@ -165,6 +165,7 @@ type LooksProperty =
   | 'link'
   | 'switch'
   | 'hasCopy'
+  | 'isSummed'
   | 'isSensitive'
   | 'tag';
 
@@ -188,6 +189,7 @@ function compileLooks(
     link: compileFieldLink(field, type, sight),
     switch: checked === null || unchecked === null ? null : { checked, unchecked },
     hasCopy: findTreeLiteral(findTree(field, 'copy')) === true,
+    isSummed: (findTreeLiteral(findTree(field, 'sum')) ?? type.name === 'money') === true,
     isSensitive: findTreeLiteral(findTree(field, 'sensitive')) === true,
     tag: compileTag(findTree(field, 'tag'), sight),
   };

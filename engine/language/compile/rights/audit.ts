@@ -25,9 +25,16 @@ const identified: readonly AuditField[] = [
   ['record_id', 'string', 'Record'],
 ];
 
+/** Which version of the record it made, and what else its history tells. */
+const counted: readonly AuditField[] = [
+  ['version', 'integer', 'Version'],
+  ['restored_from', 'integer', 'Restored version'],
+  ['lost', 'integer', 'Changes of fields that no longer exist'],
+];
+
 /** A collection of the entries of one record. */
 export function createAuditCollection({ place }: Tree): MapTree {
-  return createMapTree(place, [['fields', createAuditFields(said, place)]]);
+  return createMapTree(place, [['fields', createAuditFields([...said, ...counted], place)]]);
 }
 
 /** The base of a view of the whole log: read-only, its entries addressed by `id`. */
@@ -62,7 +69,7 @@ function listDeeds(drafts: readonly ResolvedDescriptor[], place: Tree['place']):
     const title = value.kind === 'map' ? findTree(value, 'title') : null;
     titles.set(key, titles.has(key) && !isSameText(titles.get(key) ?? null, title) ? null : title);
   }
-  const always = { create: 'Created', update: 'Changed', delete: 'Deleted' };
+  const always = { create: 'Created', update: 'Changed', delete: 'Deleted', restore: 'Brought back' };
   return [...titles, ...Object.entries(always).map(([name, title]) => [name, createScalarTree(title, place)] as const)];
 }
 

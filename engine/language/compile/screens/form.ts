@@ -154,7 +154,10 @@ function compilePoll(tree: Tree | null, sight: CompileScope): ShowModel['poll'] 
 }
 
 /** Deleting a record; the question names it by its title field. */
-export function compileRemove(sight: CompileScope, title: string): NonNullable<Resource['remove']> {
+export function compileRemove(
+  sight: CompileScope,
+  { title, isFinal }: { readonly title: string; readonly isFinal: boolean },
+): NonNullable<Resource['remove']> {
   const tree = getMapTree(sight.draft.tree, 'delete');
   const name = buildExpression(['get', 'self', [title]], {
     ty: 'string',
@@ -162,7 +165,8 @@ export function compileRemove(sight: CompileScope, title: string): NonNullable<R
     text: `self.${title}`,
     place: sight.draft.tree.place,
   });
-  const question = { ...wrapPlainText('Delete {resource} "{name}"? This cannot be undone.'), with: { name } };
+  const words = isFinal ? 'Delete {resource} "{name}"? This cannot be undone.' : 'Delete {resource} "{name}"?';
+  const question = { ...wrapPlainText(words), with: { name } };
   return {
     title: compileTitle(findTree(tree, 'title'), 'delete', sight),
     icon: findTreeText(tree, 'icon') ?? 'delete',

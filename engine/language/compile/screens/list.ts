@@ -1,6 +1,6 @@
 /** The list screen: columns, order and pages. */
 import type { ListColumn, Field, ListFilter, ListScreenModel } from '../../../model/model.ts';
-import { isOrderedThere, keepSourceOps, type RecordSource } from '../../../model/source.ts';
+import { isOrderedThere, isSearchedThere, isSortedThere, keepSourceOps, type RecordSource } from '../../../model/source.ts';
 import { fieldTypeOf } from '../../../fields/types.ts';
 import { findTree, createListTree, findTreeText, type MapTree, type Tree } from '../../descriptor.ts';
 import { compileCondition, compileExpressionTree } from '../expressions/condition.ts';
@@ -27,11 +27,12 @@ export function compileList(tree: Tree | null, sight: CompileScope, fields: List
     as: findTreeText(tree, 'as') === 'cards' ? 'cards' : 'table',
     columns: compileColumns(findTree(tree, 'columns'), sight, fields).map((column) => dropUnorderedSort(column, held, fields)),
     filters: compileFilters(findTree(tree, 'filters'), sight, fields).flatMap((filter) => keepAnsweredFilter(filter, held, fields)),
-    sort: held.source?.dialect.sort === null ? [] : compileListSort(findTree(tree, 'sort'), sight.draft, fields),
+    sort: !isSortedThere(held) ? [] : compileListSort(findTree(tree, 'sort'), sight.draft, fields),
     pageSize,
     pageSizes: compilePageSizes(findTree(tree, 'pageSizes'), { pageSize, hasPages }),
     hasPages,
     hasSearch: !isFalseTree(findTree(tree, 'search')),
+    hasBulkEdit: !isFalseTree(findTree(tree, 'bulkEdit')),
     exports: compileExports(findTree(tree, 'export'), sight),
     intro: compileText(findTree(tree, 'intro'), {
       ...sight,
@@ -101,7 +102,7 @@ export function compileSearchFields(
   draft: ResolvedDescriptor,
   { fields, source }: { readonly fields: ListableFields; readonly source: RecordSource | null },
 ): readonly string[] {
-  if (source?.dialect.search === null) return [];
+  if (!isSearchedThere({ source })) return [];
   const written = findTree(draft.tree, 'list', 'search');
   if (written?.kind === 'list') return listTreeNames(written);
   const emails = Object.values(fields).filter(({ type }) => type === 'email');
@@ -166,7 +167,8 @@ function compileFieldColumn(tree: MapTree, { sight, fields, names }: ColumnConte
   const cell = names.length === 1 ? { ...compileCell(tree, sight), when: true } : null;
   const title = compileText(findTree(tree, 'title'), sight) ?? fields[first]?.title ?? base.title;
   const cells = names.map((field) => ({ ...(cell ?? createColumnCell(field)), field }));
-  return { ...base, kind: 'fields', title, cells, sort: compileSortParam(findTree(tree, 'sort'), { fields, name: first }) };
+  const isEditable = names.length === 1 && isTrueTree(findTree(tree, 'editable'));
+  return { ...base, kind: 'fields', title, cells, sort: compileSortParam(findTree(tree, 'sort'), { fields, name: first }), isEditable };
 }
 
 function createColumnCell(field: string) {
