@@ -53,3 +53,8 @@ export function listQueryParams(resource: Resource, params: Params): readonly (r
   const parents = new Set(resource.parents.map((parent) => parent.param));
   return Object.entries(params).filter(([name]) => !parents.has(name));
 }
+
+/** What a call says that gives back the values of a version; nothing where it does not. */
+export function printRestores(version: number | undefined): string {
+  return version === undefined ? '' : `?_restore=${String(version)}`;
+}

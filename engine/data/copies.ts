@@ -4,7 +4,7 @@ import type { EvaluationScope } from '../model/evaluate.ts';
 import type { Resource } from '../model/model.ts';
 import type { Values } from '../model/values.ts';
 import type { DataServices } from './data-context.ts';
-import { collectLookups, fetchLookup, listReferenceFields, type RecordLookup } from './lookups.ts';
+import { attachCopies, collectLookups, fetchLookup, groupLookupCopies, listReferenceFields, type RecordLookup } from './lookups.ts';
 
 export interface CopyOptions {
   /** Memoise it: a new scope asks again which references may be looked up. */
@@ -32,4 +32,18 @@ export async function prefetchCopies(
 ): Promise<void> {
   const lookups = collectLookups(listReferenceFields(resource, only), rows, scope);
   await Promise.all(lookups.map((lookup) => client.prefetchQuery(buildLookupOptions(data, lookup))));
+}
+
+/** The rows with those copies, for who does not draw them. Never fails, either. */
+export async function readRowsWithCopies(
+  client: QueryClient,
+  data: DataServices,
+  { resource, rows, scope, only }: CopyOptions & { readonly resource: Resource; readonly rows: readonly Values[] },
+): Promise<readonly Values[]> {
+  const fields = listReferenceFields(resource, only);
+  const lookups = collectLookups(fields, rows, scope);
+  if (lookups.length === 0) return rows;
+  const read = async (lookup: RecordLookup): Promise<readonly Values[]> =>
+    client.fetchQuery(buildLookupOptions(data, lookup)).catch(() => []);
+  return attachCopies(fields, rows, { copies: groupLookupCopies(lookups, await Promise.all(lookups.map(read))), scope });
 }

@@ -1,7 +1,7 @@
 /** Which references of a page still need a lookup, grouped into one any-of call per target; and the copies put into the rows. */
 import { isConditionTrue, evaluateValue, type EvaluationScope } from '../model/evaluate.ts';
 import type { FieldChoices, Field, Resource } from '../model/model.ts';
-import { FILTER_LIMIT, type ListQuery } from '../model/query.ts';
+import { emptyQuery, FILTER_LIMIT, type ListQuery } from '../model/query.ts';
 import type { Params, Values } from '../model/values.ts';
 import { objectOrEmpty } from './errors.ts';
 import type { DataSource } from './source.ts';
@@ -54,7 +54,7 @@ export async function fetchLookup(source: DataSource, target: Resource, lookup: 
 
 function buildLookupQuery(target: Resource, lookup: RecordLookup): ListQuery {
   const param = target.fields[lookup.key]?.query ?? lookup.key;
-  return { filters: [{ param, op: 'in', values: lookup.ids }], search: null, sort: null, limit: lookup.ids.length, offset: 0 };
+  return { ...emptyQuery, filters: [{ param, op: 'in', values: lookup.ids }], limit: lookup.ids.length };
 }
 
 /** The rows with `_data`: the copy by field name, or by id below it when the field holds several. */
@@ -79,6 +79,17 @@ export function attachCopies(
     });
     return found.length === 0 ? row : { ...row, _data: { ...objectOrEmpty(row['_data']), ...Object.fromEntries(found) } };
   });
+}
+
+/** What the lookups have found, in the same order. */
+export function groupLookupCopies(lookups: readonly RecordLookup[], found: readonly (readonly Values[])[]): LookupCopies {
+  const copies = new Map<string, Map<string, Values>>();
+  lookups.forEach((lookup, at) => {
+    const group = copies.get(getLookupGroup(lookup)) ?? new Map<string, Values>();
+    copies.set(getLookupGroup(lookup), group);
+    for (const row of found[at] ?? []) group.set(String(row[lookup.key]), row);
+  });
+  return copies;
 }
 
 /** Lookups of one group answer for the same fields. */

@@ -1,9 +1,11 @@
 /** A DataSource over arrays: the reference of what list calls mean, and the source of tests. */
-import { compareWireValues, valuesOfParam, matchesFilters, mentionsWords } from '../model/matches.ts';
+import { compareWireValues, valuesOfParam, matchesAlternatives, matchesFilters, mentionsWords } from '../model/matches.ts';
+import { addDecimals } from '../model/decimal.ts';
 import type { Resource } from '../model/model.ts';
 import { findFilteredField } from '../model/filtered-field.ts';
 import { resolvePeriods } from '../model/periods.ts';
 import type { ListQuery, QueryFilter } from '../model/query.ts';
+import { findSumCurrency, findSummedField, type FieldSum, type FieldSums } from '../model/sums.ts';
 import type { Params, Values } from '../model/values.ts';
 import { getParentValues, listMissingParents } from './address.ts';
 import { ApiError, type ApiCall, type DataSource, type LoadedRecord, type LoadedPage, type ApiReply } from './source.ts';
@@ -49,7 +51,20 @@ export function createMemorySource(options: MemoryOptions): MemorySource {
     urlOf: (path) => `memory:${path}`,
     async list(resource, query, params) {
       calls.push(`list ${resource.name} ${describeListQuery(query)}`.trimEnd());
-      return buildMemoryPage(resource, tableOf(resource), query, params, options.now());
+      return buildMemoryPage(resource, tableOf(resource), { query, params, now: options.now() });
+    },
+    async sums(resource, fields, { query, params }) {
+      calls.push(`sums ${resource.name} ${fields.join(',')} ${describeListQuery(query)}`);
+      return addMemoryUp(resource, listMemoryMatches(resource, tableOf(resource), { query, params, now: options.now() }), fields);
+    },
+    async counts(resource, param, { query, params }) {
+      calls.push(`counts ${resource.name} ${param} ${describeListQuery(query)}`);
+      const rows = listMemoryMatches(resource, tableOf(resource), { query, params, now: options.now() });
+      const held = rows.flatMap((row) => {
+        const values = [...new Set(valuesOfParam(resource, row, param).map(String))];
+        return values.length === 0 ? [null] : values;
+      });
+      return [...new Set(held)].map((value) => ({ value, count: held.filter((each) => each === value).length }));
     },
     async get(resource, key, params) {
       calls.push(`get ${resource.name} ${key.join('/')}`);
@@ -90,13 +105,45 @@ export function createMemorySource(options: MemoryOptions): MemorySource {
   };
 }
 
-function buildMemoryPage(resource: Resource, table: readonly Values[], query: ListQuery, params: Params, now: Date): LoadedPage {
+interface MemoryAsked {
+  readonly query: ListQuery;
+  readonly params: Params;
+  readonly now: Date;
+}
+
+function listMemoryMatches(resource: Resource, table: readonly Values[], { query, params, now }: MemoryAsked): Values[] {
   const missing = listMissingParents(resource, params)[0];
   if (missing !== undefined) throw buildMemoryError(400, 'missing-parent', `No filter _${missing}`);
-  const filters = query.filters.map((filter) => tellMemoryPeriods(resource, filter, now));
-  const all = table
-    .filter((row) => isRowOfParents(resource, row, params) && matchesFilters(resource, row, filters, now))
+  const tell = (each: readonly QueryFilter[]): readonly QueryFilter[] => each.map((filter) => tellMemoryPeriods(resource, filter, now));
+  const [filters, alternatives] = [tell(query.filters), query.alternatives.map(tell)];
+  return table
+    .filter(
+      (row) =>
+        isRowOfParents(resource, row, params) &&
+        matchesFilters(resource, row, filters, now) &&
+        matchesAlternatives(resource, row, alternatives, now),
+    )
     .filter((row) => query.search === null || mentionsWords(resource.search, row, query.search));
+}
+
+function addMemoryUp(resource: Resource, rows: readonly Values[], fields: readonly string[]): FieldSums {
+  const scope = { roles: new Set<string>(), mode: 'list', now: new Date(0), zone: 'UTC' } as const;
+  const sumsOf = (name: string): readonly FieldSum[] => {
+    const found = findSummedField(resource, name);
+    if (found === null) throw buildMemoryError(400, 'bad-value', `"${name}" cannot be added up`);
+    const texts = new Map<string | null, string[]>();
+    for (const row of rows.filter((each) => typeof each[name] === 'number')) {
+      const currency = findSumCurrency(found.field, row, scope);
+      texts.set(currency, [...(texts.get(currency) ?? []), String(row[name])]);
+    }
+    return [...texts].map(([currency, own]) => ({ currency, sum: addDecimals(own) ?? '', count: own.length }));
+  };
+  return Object.fromEntries(fields.map((name) => [name, sumsOf(name)]));
+}
+
+function buildMemoryPage(resource: Resource, table: readonly Values[], asked: MemoryAsked): LoadedPage {
+  const { query } = asked;
+  const all = listMemoryMatches(resource, table, asked);
   const sort = query.sort;
   if (sort !== null)
     all.sort(
@@ -131,7 +178,8 @@ function buildMemoryError(status: number, code: string, message: string, current
 }
 
 function describeListQuery(query: ListQuery): string {
-  const filters = query.filters.map(({ param, op, values }) => `${param} ${op} ${values.map((value) => value ?? '~empty~').join(',')}`);
+  const describe = ({ param, op, values }: QueryFilter): string => `${param} ${op} ${values.map((value) => value ?? '~empty~').join(',')}`;
+  const filters = [...query.filters.map(describe), ...query.alternatives.map((each) => `or ${each.map(describe).join(' and ')}`)];
   const sort = query.sort === null ? [] : [`sort ${query.sort.by} ${query.sort.desc ? 'desc' : 'asc'}`];
   const search = query.search === null ? [] : [`q ${query.search}`];
   return [...filters, ...search, ...sort, `${query.offset}+${query.limit ?? 'all'}`].join(' · ');

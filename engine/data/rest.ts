@@ -1,13 +1,15 @@
 /** The platform's HTTP conventions. The only file that calls `fetch`. */
+import type { ChoiceCount } from '../model/choice-counts.ts';
 import type { FormModel, ApiOperation, Resource } from '../model/model.ts';
-import { printListQuery } from '../model/query.ts';
+import { ofParam, printListQuery } from '../model/query.ts';
+import type { FieldSums } from '../model/sums.ts';
 import { valuesFromRow, getAtPath, bodyFromValues } from '../model/records.ts';
 import type { Params, Row, Values } from '../model/values.ts';
-import { listQueryParams, getRecordKey, buildRoutePath } from './address.ts';
+import { listQueryParams, getRecordKey, buildRoutePath, printRestores } from './address.ts';
 import { objectOrEmpty, buildOfflineError, buildApiError } from './errors.ts';
 import { buildFormData } from './form-data.ts';
 import type { PreparedStore } from './prepared.ts';
-import { ApiError, type ApiCall, type DataSource, type LoadedPage, type ApiReply } from './source.ts';
+import { ApiError, type ApiCall, type DataSource, type FiguresAsked, type LoadedPage, type ApiReply } from './source.ts';
 import { buildIfMatchHeader, clearVersion, getReplyVersion, addReplyVersion } from './version.ts';
 
 export interface RestOptions {
@@ -41,6 +43,13 @@ export function createRestSource(options: RestOptions): DataSource {
       });
       return readReplyPage(op, reply, (row) => valuesFromRow(resource, row));
     },
+    async sums(resource, fields, asked) {
+      return objectOrEmpty(await askFigures(callOf, resource, { ...asked, kind: '_sums', of: fields.join(',') })) as FieldSums; // the answer of `_sums`
+    },
+    async counts(resource, param, asked) {
+      const counts = await askFigures(callOf, resource, { ...asked, kind: '_counts', of: param });
+      return Array.isArray(counts) ? (counts as readonly ChoiceCount[]) : null; // the answer of `_counts`
+    },
     async get(resource, key, params, signal) {
       const op = requireResourceOp(resource, 'get');
       const path = addRestQuery(buildRoutePath(op.path, key, params), resource, params, new URLSearchParams());
@@ -59,14 +68,14 @@ export function createRestSource(options: RestOptions): DataSource {
         reply: objectOrEmpty(reply.body),
       };
     },
-    async update(resource, key, values, { params, version, shape }) {
+    async update(resource, key, values, { params, version, shape, restores }) {
       const op = requireResourceOp(resource, 'update');
       const body = bodyFromValues(resource, values, {
         mode: 'edit',
         fields: op.method === 'PATCH' ? Object.keys(values) : op.send,
         ...shape,
       });
-      const path = buildRoutePath(op.path, key, params);
+      const path = buildRoutePath(op.path, key, params) + printRestores(restores);
       const call = { method: op.method, path, body, encoding: op.encoding, headers: buildIfMatchHeader(version) };
       const reply = await callOf(addFormFields(resource, shape?.form), call);
       const stored = addReplyVersion(readSavedValues(resource, op, { reply, sent: clearVersion(values) }), reply);
@@ -84,6 +93,19 @@ export function createRestSource(options: RestOptions): DataSource {
       return readReplyPage(collection.op, reply, (row) => valuesFromRow(collection, row));
     },
   };
+}
+
+/** What is told of all records of a list together. */
+async function askFigures(
+  callOf: (resource: Resource, call: ApiCall) => Promise<ApiReply>,
+  resource: Resource,
+  { query, params, signal, kind, of }: FiguresAsked & { readonly kind: string; readonly of: string },
+): Promise<unknown> {
+  const text = printListQuery(query);
+  text.append(ofParam, of);
+  const path = buildRoutePath([...requireResourceOp(resource, 'list').path, kind], [], params);
+  const call = { method: 'GET' as const, path: addRestQuery(path, resource, params, text) };
+  return objectOrEmpty((await callOf(resource, { ...call, ...(signal && { signal }) })).body)['data'];
 }
 
 // With the form's own fields: a refusal may be about them too.

@@ -1,6 +1,8 @@
 /** The one door to records: `rest.ts` speaks the platform's API, `memory.ts` keeps arrays. Everything above works on Values. */
+import type { ChoiceCount } from '../model/choice-counts.ts';
 import type { FormModel, HttpMethod, ApiOperation, Resource } from '../model/model.ts';
 import type { ListQuery } from '../model/query.ts';
+import type { FieldSums } from '../model/sums.ts';
 import type { EvaluationScope } from '../model/scope.ts';
 import type { Params, Values } from '../model/values.ts';
 
@@ -56,11 +58,24 @@ interface UpdateOptions {
   readonly params: Params;
   readonly version: string | null;
   readonly shape?: BodyShape;
+  /** The version of the record whose values these are: its history tells so. */
+  readonly restores?: number;
+}
+
+/** The list that something is told of, all of it: its query has neither order nor page. */
+export interface FiguresAsked {
+  readonly query: ListQuery;
+  readonly params: Params;
+  readonly signal?: AbortSignal;
 }
 
 /** Entries of `params` that are not parents of the resource travel as query parameters. All methods reject with ApiError only. */
 export interface DataSource {
   list(resource: Resource, query: ListQuery, params: Params, signal?: AbortSignal): Promise<LoadedPage>;
+  /** Sums of these fields over all records that match. */
+  sums(resource: Resource, fields: readonly string[], asked: FiguresAsked): Promise<FieldSums>;
+  /** How many of the records that match hold each choice of a filter; null: they are too many to be counted. */
+  counts(resource: Resource, param: string, asked: FiguresAsked): Promise<readonly ChoiceCount[] | null>;
   get(resource: Resource, key: readonly string[], params: Params, signal?: AbortSignal): Promise<LoadedRecord>;
   create(resource: Resource, values: Values, params: Params, shape?: BodyShape): Promise<LoadedRecord>;
   update(resource: Resource, key: readonly string[], values: Values, options: UpdateOptions): Promise<LoadedRecord>;

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { useCallback } from 'react';
-import type { NamedView } from '../model/named-view.ts';
+import { useMemo } from 'react';
+import type { NamedView, SentView } from '../model/named-view.ts';
 import { useData } from './data-context.ts';
+import type { ApiCall } from './source.ts';
 
 const key = (resource: string | null): readonly unknown[] => ['views', resource];
 
-/** The views of whoever is signed in, of one list or of all. */
+/** The views that whoever is signed in keeps, and those that are kept for them; of one list or of all. */
 export function useListViews(resource: string | null, isWanted: boolean): UseQueryResult<readonly NamedView[]> {
   const { source } = useData();
   return useQuery({
@@ -21,30 +22,28 @@ export function useListViews(resource: string | null, isWanted: boolean): UseQue
 }
 
 export interface ViewKeeper {
-  /** Makes a view, or with an id puts this in its place. */
-  readonly keep: (view: Omit<NamedView, 'id'> & { readonly id: string | null }) => Promise<NamedView>;
+  /** Makes a view. */
+  readonly keep: (view: SentView) => Promise<NamedView>;
+  /** Puts this in the place of what the view said before; what it does not say stays. */
+  readonly change: (view: NamedView, next: Partial<SentView>) => Promise<NamedView>;
   readonly remove: (view: NamedView) => Promise<void>;
 }
 
-/** Both reject with ApiError. */
+/** All reject with ApiError. */
 export function useViewKeeper(): ViewKeeper {
   const { source } = useData();
   const client = useQueryClient();
-  const keep = useCallback<ViewKeeper['keep']>(
-    async ({ id, ...content }) => {
-      const call = id === null ? { method: 'POST' as const, path: '/_views' } : { method: 'PUT' as const, path: `/_views/${id}` };
-      const { body } = await source.send({ ...call, body: content });
+  return useMemo(() => {
+    const send = async (call: ApiCall): Promise<unknown> => {
+      const { body } = await source.send(call);
       await client.invalidateQueries({ queryKey: ['views'] });
-      return (body as { readonly data: NamedView }).data; // the answer of `_views`
-    },
-    [source, client],
-  );
-  const remove = useCallback<ViewKeeper['remove']>(
-    async ({ id }) => {
-      await source.send({ method: 'DELETE', path: `/_views/${id}` });
-      await client.invalidateQueries({ queryKey: ['views'] });
-    },
-    [source, client],
-  );
-  return { keep, remove };
+      return body;
+    };
+    const viewOf = (body: unknown): NamedView => (body as { readonly data: NamedView }).data; // the answer of `_views`
+    return {
+      keep: async (view) => viewOf(await send({ method: 'POST', path: '/_views', body: view })),
+      change: async ({ id }, next) => viewOf(await send({ method: 'PUT', path: `/_views/${id}`, body: next })),
+      remove: async ({ id }) => void (await send({ method: 'DELETE', path: `/_views/${id}` })),
+    };
+  }, [source, client]);
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { isConditionTrue, type EvaluationScope } from '../model/evaluate.ts';
 import { pickLocalizedText } from '../model/localized.ts';
 import type { Field, ModelQuery, Resource } from '../model/model.ts';
-import { evaluateQuery, type ListQuery } from '../model/query.ts';
+import { emptyQuery, evaluateQuery, type ListQuery } from '../model/query.ts';
 import { listFieldsRead } from '../model/reads.ts';
 import type { Values } from '../model/values.ts';
 import { useData } from './data-context.ts';
@@ -49,11 +49,10 @@ export function useReferenceOffer(
   const filters = choices === null ? null : evaluateQuery(choices.filter, scope);
   const params = choices === null ? {} : evaluateLookupParams(choices, scope);
   const query: ListQuery = {
+    ...emptyQuery,
     filters: filters ?? [],
     search: settled === '' ? null : settled,
-    sort: null,
     limit: choices?.pageSize ?? 0,
-    offset: 0,
   };
   const keyOf = (asked: ListQuery) => ['records', choices?.to, 'options', choices?.key, asked, params];
   const answer = useQuery<LoadedPage>({

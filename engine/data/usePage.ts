@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { Resource } from '../model/model.ts';
-import type { ListQuery } from '../model/query.ts';
+import { emptyQuery, type ListQuery } from '../model/query.ts';
 import type { Params } from '../model/values.ts';
 import { prefetchCopies, type CopyOptions } from './copies.ts';
 import { useData, type DataServices } from './data-context.ts';
@@ -32,7 +32,7 @@ export function buildPageOptions(data: DataServices, resource: Resource, { query
   });
 }
 
-const nowhere: ListQuery = { filters: [], search: null, sort: null, limit: 0, offset: 0 };
+const nowhere: ListQuery = { ...emptyQuery, limit: 0 };
 
 /** One page of a list; the old rows stay while the next ones load. A `null` query makes no call. */
 export function useListPage(

@@ -4,7 +4,7 @@ import type { Resource } from '../model/model.ts';
 import type { Values } from '../model/values.ts';
 import { buildLookupOptions, type CopyOptions } from './copies.ts';
 import { useData } from './data-context.ts';
-import { getLookupGroup, listReferenceFields, collectLookups, attachCopies, type LookupCopies, type RecordLookup } from './lookups.ts';
+import { listReferenceFields, collectLookups, attachCopies, groupLookupCopies } from './lookups.ts';
 
 /**
  * The rows with copies of the records they refer to in `_data`: one any-of call per target and page. What is not found keeps its raw id.
@@ -27,13 +27,3 @@ function listLookupRows(results: readonly UseQueryResult<readonly Values[]>[]): 
 
 const none: readonly Values[] = [];
 const nobody: readonly (readonly Values[])[] = [];
-
-function groupLookupCopies(lookups: readonly RecordLookup[], found: readonly (readonly Values[])[]): LookupCopies {
-  const copies = new Map<string, Map<string, Values>>();
-  lookups.forEach((lookup, at) => {
-    const group = copies.get(getLookupGroup(lookup)) ?? new Map<string, Values>();
-    copies.set(getLookupGroup(lookup), group);
-    for (const row of found[at] ?? none) group.set(String(row[lookup.key]), row);
-  });
-  return copies;
-}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Field, Resource } from '../model/model.ts';
-import type { QueryFilter } from '../model/query.ts';
+import { emptyQuery, type QueryFilter } from '../model/query.ts';
 import type { Params, Values } from '../model/values.ts';
 import { getRecordKey } from './address.ts';
 import { useData } from './data-context.ts';
@@ -96,7 +96,7 @@ async function isValueListed(
     op: 'eq',
     values: [name === field.name ? text : serializeUniqueValue(values[name])],
   }));
-  const page = await source.list(resource, { filters, search: null, sort: null, limit: 1, offset: 0 }, params, signal);
+  const page = await source.list(resource, { ...emptyQuery, filters, limit: 1 }, params, signal);
   const own = old === null ? null : getRecordKey(resource, old);
   return page.total > 1 || page.rows.some((row) => own === null || getRecordKey(resource, row)?.join('/') !== own.join('/'));
 }

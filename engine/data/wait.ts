@@ -5,3 +5,9 @@ export async function waitAtMost(ms: number, work: Promise<unknown>): Promise<vo
   await Promise.race([work, end]);
   clearTimeout(timer);
 }
+
+/** Does it once the browser has nothing else to do, or after `latest` ms. Safari has no `requestIdleCallback`. */
+export function whenIdle(work: () => void, { latest }: { readonly latest: number }): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: latest });
+  else setTimeout(work, latest / 5);
+}

@@ -1,6 +1,5 @@
 /** What a cell gets: the drawn value of a field in lists, facts and show screens. Cells know no screen. */
 import { styled } from '@mui/material/styles';
-import Popover from '@mui/material/Popover';
 import {
   createContext,
   useState,
@@ -13,6 +12,12 @@ import {
 import type { EvaluationScope } from '../model/evaluate.ts';
 import type { Field, ModelText } from '../model/model.ts';
 import type { Values } from '../model/values.ts';
+import { deferSurface } from '../ui/index.ts';
+import type { WholeTextPopoverProps } from './WholeTextPopover.tsx';
+
+const WholeTextPopover = deferSurface<WholeTextPopoverProps>(() =>
+  import('./WholeTextPopover.tsx').then((module) => module.WholeTextPopover),
+);
 
 export interface FieldCellViewProps {
   readonly field: Field;
@@ -131,17 +136,7 @@ function WholeText({ text, shown }: TruncatedTextProps) {
       >
         {shown}
       </Line>
-      {anchor !== null && (
-        <Popover
-          open
-          anchorEl={anchor}
-          onClose={() => setAnchor(null)}
-          onClick={(event) => event.stopPropagation()}
-          anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        >
-          <div style={{ padding: 12, maxWidth: 480, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</div>
-        </Popover>
-      )}
+      <WholeTextPopover text={text} anchor={anchor} onClose={() => setAnchor(null)} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** Which cell draws which type of field. The only place that knows; lists, facts and show screens draw `FieldCell`. */
-import { memo, type MouseEvent, type ReactNode } from 'react';
+import { memo, useContext, type MouseEvent, type ReactNode } from 'react';
 import { useI18n, type LocaleSpeech } from '../i18n/index.ts';
 import { currentFieldState } from '../model/access.ts';
 import { isConditionTrue, evaluateValue, type EvaluationScope } from '../model/evaluate.ts';
@@ -12,9 +12,11 @@ import { EmptyValue, Tag, ToolButton, useCopyText } from '../ui/index.ts';
 import { ArrayCell, ObjectCell } from './array/ArrayCell.tsx';
 import { ChangesCell, DoneCell, RelationsCell, ResourceCell } from './audit/AuditCells.tsx';
 import { BooleanCell } from './boolean/BooleanCell.tsx';
-import { Line, formatPlainText, type CellView, type FieldCellProps } from './cell.tsx';
+import { Line, type CellView, type FieldCellProps } from './cell.tsx';
 import { DateCell, RelativeCell } from './date/DateCell.tsx';
 import { FileCell } from './file/FileCell.tsx';
+import { CustomViewsContext, type CustomCell } from './hand-written/custom-views.tsx';
+import { formatCellText, HandWrittenCell } from './hand-written/HandWrittenCell.tsx';
 import { JsonCell } from './json/JsonCell.tsx';
 import { KeyValueCell } from './key-value/KeyValueCell.tsx';
 import { MoneyCell } from './money/MoneyCell.tsx';
@@ -84,13 +86,16 @@ function chooseCellView(field: Field, display: string): CellView {
  */
 export const FieldCell = memo(function FieldCell(props: FieldCellProps) {
   const speech = useI18n();
-  if (!readsTheClock(props.field)) return renderFieldCell(props, speech);
-  return <Timed scope={props.scope}>{(scope) => renderFieldCell({ ...props, scope }, speech)}</Timed>;
+  const { cells } = useContext(CustomViewsContext);
+  const custom = cells.find(({ name }) => name === (props.as ?? props.field.display));
+  const surroundings = { ...speech, custom };
+  if (!readsTheClock(props.field)) return renderFieldCell(props, surroundings);
+  return <Timed scope={props.scope}>{(scope) => renderFieldCell({ ...props, scope }, surroundings)}</Timed>;
 });
 
 function renderFieldCell(
   { field, values, scope, as, truncate, empty, tooltip, isRoomy = false }: FieldCellProps,
-  { text, locale }: LocaleSpeech,
+  { text, locale, custom }: LocaleSpeech & { readonly custom: CustomCell | undefined },
 ): ReactNode {
   if (!currentFieldState(field, scope).visible) return null;
   const shownText = (each: ModelText) => text(each, placeholderValuesOf(each, scope));
@@ -107,7 +112,16 @@ function renderFieldCell(
       shownText(words)
     )
   ) : (
-    renderCellView({ field, value, values, scope, view: chooseCellView(field, display), truncate: truncate ?? field.truncate, isRoomy })
+    renderCellView({
+      field,
+      value,
+      values,
+      scope,
+      custom,
+      view: chooseCellView(field, display),
+      truncate: truncate ?? field.truncate,
+      isRoomy,
+    })
   );
   const hinted = hint === null ? content : <span title={shownText(hint)}>{content}</span>;
   const hasCopy = field.hasCopy && !isNothingToShow(value);
@@ -115,7 +129,7 @@ function renderFieldCell(
   return (
     <span style={{ display: 'inline-flex', alignItems: 'center', gap: 8, maxWidth: '100%' }}>
       {hinted}
-      {hasCopy && <CopyButton text={formatPlainText(value)} title={text(field.title)} />}
+      {hasCopy && <CopyButton text={formatCellText(custom, { field, value })} title={text(field.title)} />}
       {tag !== null && <Tag tone={tag.tone}>{shownText(tag.text)}</Tag>}
     </span>
   );
@@ -147,12 +161,15 @@ interface DrawnCellProps {
   readonly values: Values;
   readonly scope: EvaluationScope;
   readonly view: CellView;
+  /** Takes several values as one. */
+  readonly custom: CustomCell | undefined;
   readonly truncate: number | null;
   readonly isRoomy: boolean;
 }
 
 // Several values stand in one line, separated by commas; structured types draw their list themselves.
-function renderCellView({ view: View, value, field, ...rest }: DrawnCellProps): ReactNode {
+function renderCellView({ view: View, custom, value, field, ...rest }: DrawnCellProps): ReactNode {
+  if (custom !== undefined) return <HandWrittenCell custom={custom} value={value} field={field} {...rest} />;
   if (!field.isMultiple || !Array.isArray(value)) return <View field={field} value={value} Nested={FieldCell} {...rest} />;
   return (
     <Line style={rest.isRoomy ? { whiteSpace: 'normal' } : {}}>

@@ -72,7 +72,7 @@ export const line: Omit<FieldType, 'name'> = {
 /** The facts of numeric types. */
 export const numeric: Omit<FieldType, 'name' | 'schema'> = {
   ...line,
-  keys: ['minimum', 'maximum', 'enum'],
+  keys: ['minimum', 'maximum', 'enum', 'sum'],
   ty: () => 'number',
   filterOp: 'between',
   filterOps: ['between', 'eq', 'ne', 'gt', 'lt', 'in'],

@@ -1,6 +1,6 @@
 /** Which input edits which type of field. The only place that knows; everything else draws `FieldInput`. */
 import { useLingui } from '@lingui/react';
-import type { ComponentType } from 'react';
+import { useContext, type ComponentType } from 'react';
 import { useI18n } from '../i18n/index.ts';
 import type { Field } from '../model/model.ts';
 import { ErrorLine, Labelled } from '../ui/index.ts';
@@ -9,6 +9,8 @@ import { BooleanInput } from './boolean/BooleanInput.tsx';
 import { DateInput } from './date/DateInput.tsx';
 import { useFormValue, useFieldState, type InputAria, type InputProps, type NestedProps } from './input.tsx';
 import { FileInput } from './file/FileInput.tsx';
+import { CustomViewsContext } from './hand-written/custom-views.tsx';
+import { HandWrittenInput } from './hand-written/HandWrittenInput.tsx';
 import { JsonInput } from './json/JsonInput.tsx';
 import { KeyValueInput } from './key-value/KeyValueInput.tsx';
 import { MoneyInput } from './money/MoneyInput.tsx';
@@ -79,13 +81,21 @@ function chooseInputName(field: Field): string {
 }
 
 /** Inputs that carry their label themselves. */
-export const ownsItsLabel = (field: Field): boolean => chooseInputName(field) === 'boolean';
+export function useOwnsItsLabel(field: Field): boolean {
+  const custom = useCustomInput(field);
+  return custom === undefined && chooseInputName(field) === 'boolean';
+}
+
+function useCustomInput({ widget }: Field) {
+  return useContext(CustomViewsContext).inputs.find(({ name }) => name === widget);
+}
 
 /** The bare input of a field, wired to its state. */
 export function FieldInput({ id, path, field, value, isLocked, as, port, onChange }: NestedProps) {
   const { text } = useI18n();
   const state = useFieldState(port, path, field);
   const error = useFormValue(port, () => port.error(path));
+  const custom = useCustomInput(field);
   const Control = inputs[chooseInputName(field)] ?? TextInput;
   const label = text(field.title);
   const aria: InputAria = {
@@ -94,22 +104,12 @@ export function FieldInput({ id, path, field, value, isLocked, as, port, onChang
     'aria-required': state.isRequired,
     'aria-invalid': error !== null,
   };
-  return (
-    <Control
-      id={id}
-      path={path}
-      field={field}
-      value={value}
-      label={label}
-      isReadOnly={isLocked || state.isReadOnly}
-      isRequired={state.isRequired}
-      isInvalid={error !== null}
-      aria={aria}
-      port={port}
-      onChange={onChange}
-      Nested={NestedInput}
-    />
-  );
+  const given: InputProps = {
+    ...{ id, path, field, value, label, aria, port, onChange, Nested: NestedInput },
+    ...{ isReadOnly: isLocked || state.isReadOnly, isRequired: state.isRequired, isInvalid: error !== null },
+  };
+  const plain = <Control {...given} />;
+  return custom === undefined ? plain : <HandWrittenInput custom={custom} given={given} plain={plain} />;
 }
 
 /** An input inside another one: a cell with its error below, or a field with its label. */
@@ -119,13 +119,14 @@ function NestedInput(props: NestedProps) {
   const { i18n } = useLingui();
   const state = useFieldState(port, path, field);
   const error = useFormValue(port, () => port.error(path));
+  const ownsItsLabel = useOwnsItsLabel(field);
   if (!state.isVisible) return null;
   const enter = (next: unknown) => {
     port.touch(path);
     props.onChange(next);
   };
   const control = <FieldInput {...props} onChange={enter} />;
-  if (as === 'cell' || ownsItsLabel(field)) {
+  if (as === 'cell' || ownsItsLabel) {
     return (
       <div {...(as === 'field' && { style: { paddingTop: 24 } })}>
         {control}

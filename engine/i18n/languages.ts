@@ -1,4 +1,5 @@
 import { setupI18n, type I18n, type Messages } from '@lingui/core';
+import { readPreference, writePreference } from '../preferences/preferences.ts';
 import { compilePlainMessage } from './plain-message.ts';
 
 /** The catalogues of `locales/`, by language, and the ones the switch offers. */
@@ -7,15 +8,15 @@ export interface Languages {
   readonly offered: readonly string[];
 }
 
-const slot = 'steward.locale';
 const fallback = 'en';
 
-/** The language somebody chose in this browser, if any. */
+/** The language that somebody chose, as far as this browser knows. */
 export function readChosenLocale(): string | null {
-  return localStorage.getItem(slot);
+  const chosen = readPreference('locale');
+  return typeof chosen === 'string' ? chosen : null;
 }
 
-/** The choice made in this browser, else the user's own locale, else the browser's, else English; only offered languages count. */
+/** The language that was chosen, else the user's own locale, else the browser's, else English; only offered languages count. */
 export function pickLocale(o: {
   readonly chosen: string | null;
   readonly user: string | null;
@@ -54,6 +55,6 @@ export async function activateLocale(i18n: I18n, languages: Languages, locale: s
 
 /** Switches and remembers. */
 export async function chooseLocale(i18n: I18n, languages: Languages, locale: string): Promise<void> {
-  localStorage.setItem(slot, locale);
+  writePreference('locale', locale);
   await activateLocale(i18n, languages, locale);
 }

@@ -129,6 +129,16 @@ export function recordPartOf(cond: Condition, scope: EvaluationScope): Condition
   return typeof left === 'boolean' || mayBecomeTrue(left.node) ? left : false;
 }
 
+/** The same for a reader: what is compared with the record stands as it is written, "your roles" and not their names. */
+export function undecidedPartOf(cond: Condition, scope: EvaluationScope): Condition {
+  const left = recordPartOf(cond, scope);
+  if (typeof left === 'boolean') return left;
+  return reduceCondition(cond, (node) => {
+    const value = readsAnyRecord(node) ? null : evaluateNode(node, scope);
+    return typeof value === 'boolean' ? { value } : null;
+  });
+}
+
 function mayBecomeTrue(node: ExpressionNode): boolean {
   if (node[0] === 'lit') return node[1] === true;
   if (node[0] !== 'op') return true;

@@ -31,6 +31,8 @@ export interface Catalogue {
   readonly menu: readonly MenuGroup[];
   /** Who may read the descriptors. */
   readonly descriptors: Condition;
+  /** Who may keep named views for others. */
+  readonly publishViews: Condition;
   readonly export: ExportRuns & {
     /** The resource whose records are the runs of the command; null: they have no screens. */
     readonly resource: string | null;

@@ -3,7 +3,7 @@
  * Empty is null, missing, '' and an index outside a list; an operator or function with an empty operand is UNKNOWN (see the manual,
  * "Empty values"), and whoever asks decides what unknown means.
  */
-import type { Condition, ExpressionNode, Operator, ScopeRoot, ModelValue } from './expression.ts';
+import { scopeRoots, type Condition, type ExpressionNode, type Operator, type ScopeRoot, type ModelValue } from './expression.ts';
 import { functions } from './functions.ts';
 import {
   applyArithmetic,
@@ -74,19 +74,7 @@ function evaluateWithin(node: ExpressionNode, scope: EvaluationScope, vars: Boun
   }
 }
 
-const ROOTS: ReadonlySet<string> = new Set<ScopeRoot>([
-  'self',
-  'old',
-  'it',
-  'form',
-  'parent',
-  'user',
-  'settings',
-  'params',
-  'reply',
-  'rows',
-  'meta',
-]);
+const ROOTS: ReadonlySet<string> = new Set<ScopeRoot>(scopeRoots);
 
 function rootValueOf([, root, steps]: ExpressionNode & readonly ['get', ...unknown[]], scope: EvaluationScope): unknown {
   // Those that others imply too, whatever the user's own record says.

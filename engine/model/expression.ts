@@ -13,8 +13,10 @@ export type ValueType =
   | { readonly map: ValueType }
   | { readonly obj: Readonly<Record<string, ValueType>> };
 
-/** A name an expression may start from; which ones exist depends on the key it stands in. */
-export type ScopeRoot = 'self' | 'old' | 'it' | 'form' | 'parent' | 'user' | 'settings' | 'params' | 'reply' | 'rows' | 'meta';
+/** The names an expression may start from; which ones exist depends on the key it stands in. */
+export const scopeRoots = ['self', 'old', 'it', 'form', 'parent', 'user', 'settings', 'params', 'reply', 'rows', 'meta', 'claims'] as const;
+
+export type ScopeRoot = (typeof scopeRoots)[number];
 
 /** Steps below a root: a name for a member or a key/value row, a number for a list element. */
 export type ValuePath = readonly (string | number)[];

@@ -60,6 +60,8 @@ export interface Field {
   readonly link: ModelLink | null;
   readonly switch: { readonly checked: string; readonly unchecked: string } | null;
   readonly hasCopy: boolean;
+  /** Lists add it up, where it can be added up: sums.ts. */
+  readonly isSummed: boolean;
   /** Its values could harm somebody; reviewers are told who sees it. */
   readonly isSensitive: boolean;
   readonly tag: ToneTag | null;

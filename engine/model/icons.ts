@@ -65,6 +65,7 @@ export const iconNames = [
   'map',
   'flag',
   'star',
+  'star-filled',
   'code',
   'json',
   'log',

@@ -2,7 +2,7 @@
 import { parseAgeText, addTimeUnits } from './dates.ts';
 import { foldText } from './folded.ts';
 import type { AcceptedParam, Field, Resource } from './model.ts';
-import type { QueryFilter } from './query.ts';
+import type { FilterAlternatives, QueryFilter } from './query.ts';
 import { isEmptyValue, isPlainObject } from './steps.ts';
 import type { Values } from './values.ts';
 
@@ -11,6 +11,11 @@ export function matchesFilters(resource: Resource, values: Values, filters: read
   return filters.every((filter) =>
     passesFilter(valuesOfParam(resource, values, filter.param), filter, { now, isAnyCase: ignoresCaseOfParam(resource, filter) }),
   );
+}
+
+/** Whether a record passes all filters of one of the alternatives; where there are none every record does. */
+export function matchesAlternatives(resource: Resource, values: Values, alternatives: FilterAlternatives, now: Date): boolean {
+  return alternatives.length === 0 || alternatives.some((filters) => matchesFilters(resource, values, filters, now));
 }
 
 /**

@@ -8,6 +8,7 @@ import type { Field, KeptRecord, ResourceRule } from './field.ts';
 import type { ModelQuery, QueryOp } from './link.ts';
 import type { ApiOperation, ParentRef } from './op.ts';
 import type { FormModel, ListScreenModel, ShowModel } from './screen.ts';
+import type { SignInMapping } from './sign-in.ts';
 import type { RecordSource } from './source.ts';
 import type { ActionFace, AccessGate, ToneTag, ModelText } from './wording.ts';
 
@@ -16,6 +17,7 @@ export type * from './field.ts';
 export type * from './link.ts';
 export type * from './op.ts';
 export type * from './screen.ts';
+export type * from './sign-in.ts';
 export type * from './source.ts';
 export type * from './wording.ts';
 
@@ -33,9 +35,13 @@ export interface Model {
   /** What expressions may read below `user` and `settings`. */
   readonly user: Readonly<Record<string, Field>>;
   readonly settings: Readonly<Record<string, Field>>;
+  /** How a sign-in provider's claims become users; null: only records say who they are. */
+  readonly signIn: SignInMapping | null;
   readonly export: ExportRuns;
   /** Who may read the descriptors, and see files and lines of rules. */
   readonly descriptors: AccessGate;
+  /** Who may keep named views of lists for others. */
+  readonly publishViews: AccessGate;
   readonly menu: readonly MenuGroup[];
 }
 
@@ -70,6 +76,8 @@ export interface MenuEntry {
   /** `use` and `list` of the resource. */
   readonly when: Condition;
 }
+
+export type CodePart = 'read' | 'create' | 'update' | 'after';
 
 export interface Resource {
   readonly name: string;
@@ -113,6 +121,8 @@ export interface Resource {
   readonly fields: Readonly<Record<string, Field>>;
   /** Field names in file order. */
   readonly order: readonly string[];
+  /** What hand-written code does in place of the generic server; `after`: more, after each write. */
+  readonly byCode: readonly CodePart[];
   /** Of a base; its views keep the same. */
   readonly keepOne: readonly KeptRecord[];
   readonly rules: readonly ResourceRule[];

@@ -48,6 +48,7 @@ export interface PackedCatalogue {
   readonly export: Catalogue['export'];
   /** Index into `conditions`. */
   readonly descriptors: number;
+  readonly publishViews: number;
   readonly conditions: readonly PackedCondition[];
   readonly entries: readonly PackedEntry[];
   readonly menu: readonly (readonly [name: string, title: PackedText | null, entries: readonly PackedMenuEntry[]])[];
@@ -75,6 +76,7 @@ export function packCatalogue(catalogue: Catalogue): PackedCatalogue {
       conditions,
       export: catalogue.export,
       descriptors: index(catalogue.descriptors),
+      publishViews: index(catalogue.publishViews),
     },
     entries: resources.map((entry) => packCatalogueEntry(entry, index(entry.use))),
     menu: menu.map((group) => [
@@ -129,6 +131,7 @@ export function unpackCatalogue(packed: PackedCatalogue): Catalogue {
   return {
     ...{ title: unpackModelText(title), apiBase, hash, implies, resources, export: packed.export },
     descriptors: conditions[packed.descriptors] ?? false,
+    publishViews: conditions[packed.publishViews] ?? false,
     menu: packed.menu.map((group) => unpackMenuGroup(group, { resources, conditions })),
   };
 }

@@ -25,7 +25,8 @@ export function reduceCondition(cond: Condition, settle: SettleNode): Condition 
   return { ...cond, node, reads: listNodeReads(node) };
 }
 
-function reduceNode(node: ExpressionNode, settle: SettleNode): ExpressionNode {
+/** The same of any expression; a literal where nothing is left to ask. */
+export function reduceNode(node: ExpressionNode, settle: SettleNode): ExpressionNode {
   const settled = settle(node);
   if (settled !== null) return ['lit', settled.value];
   switch (node[0]) {

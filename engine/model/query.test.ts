@@ -29,6 +29,13 @@ const filtering: fc.Arbitrary<QueryFilter> = fc.oneof(
   fc.record({ param, op: fc.constant<QueryOp>('between'), values: fc.tuple(value, value) }),
 );
 const listQuery: fc.Arbitrary<ListQuery> = fc.record({
+  alternatives: fc.array(
+    fc.array(
+      filtering.filter((each) => each.param !== 'q' && printListQuery({ ...emptyQuery, filters: [each] }).size > 0),
+      { maxLength: 3 },
+    ),
+    { maxLength: 3 },
+  ),
   filters: fc.array(filtering, { maxLength: 5 }),
   search: fc.option(value),
   sort: fc.option(fc.record({ by: fc.string({ minLength: 1 }), desc: fc.boolean() })),

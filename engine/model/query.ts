@@ -1,6 +1,7 @@
 /**
  * The query language: filter, search, sort and page, the same text in the address bar and on the wire.
- * `field={sign}{value}`, `q`, `_sort[field]=asc|desc`, `_limit`, `_offset`; every other name with `_` in front is left to the caller.
+ * `field={sign}{value}`, `q`, `_or={filters}` once for each alternative, `_sort[field]=asc|desc`, `_limit`, `_offset`; every other name with
+ * `_` in front is left to the caller.
  */
 import { isConditionTrue, evaluateValue, type EvaluationScope } from './evaluate.ts';
 import type { ModelQuery } from './model.ts';
@@ -11,14 +12,18 @@ export type { QueryFilter } from './query-value.ts';
 
 export interface ListQuery {
   readonly filters: readonly QueryFilter[];
+  /** A record matches that passes all filters of one of these besides; none: it need not. */
+  readonly alternatives: FilterAlternatives;
   readonly search: string | null;
   readonly sort: { readonly by: string; readonly desc: boolean } | null;
   readonly limit: number | null;
   readonly offset: number;
 }
 
+export type FilterAlternatives = readonly (readonly QueryFilter[])[];
+
 interface QueryProblem {
-  readonly code: 'unknown-sort-direction' | 'several-sorts' | 'bad-limit' | 'bad-offset';
+  readonly code: 'bad-alternative' | 'unknown-sort-direction' | 'several-sorts' | 'bad-limit' | 'bad-offset';
   readonly param: string;
   /** What was asked for. */
   readonly text: string;
@@ -34,27 +39,46 @@ export interface ParsedQuery {
 /** Most rows of one answer. A page of all rows holds no more, so that the rest is on the next one. */
 export const ROWS_LIMIT = 10_000;
 
+/** Rows of an answer to a call that does not say how many it wants: as many as the longest page that any list shows by itself. */
+export const ROWS_UNASKED = 500;
+
 /** Longest text of a search in characters, and most words of it: each word is looked for in every searched field of every record. */
 export const SEARCH_LIMIT = { length: 200, words: 10 } as const;
 
 /** Fewest letters that are looked for in all resources at once: with fewer no index helps. */
 export const SEARCH_LEAST = 3;
 
-/** Most filters of a query, and most values of one; a lookup of 999 rows asks for as many keys. */
-export const FILTER_LIMIT = { filters: 50, values: 1000 } as const;
+/** Most filters of a query, and most values of one; a lookup of 999 rows asks for as many keys. Most alternatives, each of which may be looked for in every record. */
+export const FILTER_LIMIT = { filters: 50, values: 1000, alternatives: 10 } as const;
 
 /** Everything, unsorted, from the start. */
-export const emptyQuery: ListQuery = { filters: [], search: null, sort: null, limit: null, offset: 0 };
+export const emptyQuery: ListQuery = { filters: [], alternatives: [], search: null, sort: null, limit: null, offset: 0 };
+
+/** All that matches, in no order. */
+export function dropPage(query: ListQuery): ListQuery {
+  return { ...query, sort: null, limit: null, offset: 0 };
+}
 
 export function printListQuery(query: ListQuery): URLSearchParams {
-  const { filters, search, sort, limit, offset } = toCanonicalQuery(query);
+  const { filters, alternatives, search, sort, limit, offset } = toCanonicalQuery(query);
   const params = new URLSearchParams();
-  for (const filter of filters) for (const text of printComparison(filter)) params.append(filter.param, text);
+  for (const [param, text] of printFilters(filters)) params.append(param, text);
+  for (const each of alternatives) params.append(orParam, new URLSearchParams(printFilters(each)).toString());
   if (search !== null) params.append('q', search.startsWith('*') ? (printComparison({ op: 'eq', values: [search] })[0] ?? '') : search);
   if (limit !== null) params.append('_limit', String(limit));
   if (limit !== null || offset > 0) params.append('_offset', String(offset));
   if (sort !== null) params.append(`_sort[${sort.by}]`, sort.desc ? 'desc' : 'asc');
   return params;
+}
+
+/** Holds the filters of one alternative, as they would stand in an address. */
+export const orParam = '_or';
+
+/** Names what is told of all records of a list: fields that are added up, or the filter whose choices are counted. */
+export const ofParam = '_of';
+
+function printFilters(filters: readonly QueryFilter[]): [param: string, text: string][] {
+  return filters.flatMap((filter) => printComparison(filter).map((text): [string, string] => [filter.param, text]));
 }
 
 /**
@@ -63,6 +87,7 @@ export function printListQuery(query: ListQuery): URLSearchParams {
  */
 export function parseListQuery(params: URLSearchParams, ages: ReadonlySet<string> = new Set()): ParsedQuery {
   const filters: QueryFilter[] = [];
+  const alternatives: (readonly QueryFilter[])[] = [];
   const problems: QueryProblem[] = [];
   const extra: [string, string][] = [];
   let { search, sort, limit, offset } = emptyQuery;
@@ -79,10 +104,30 @@ export function parseListQuery(params: URLSearchParams, ages: ReadonlySet<string
       else offset = n;
     } else if (param === 'q' && (!text.startsWith('*') || parseComparison(text).op === 'eq')) {
       search = text.startsWith('*') ? (parseComparison(text).values[0] ?? null) : text;
+    } else if (param === orParam) {
+      const each = parseAlternative(text, ages);
+      if (each === null) problems.push(createQueryProblem('bad-alternative', param, text));
+      else alternatives.push(each);
     } else if (param.startsWith('_')) extra.push([param, text]);
-    else filters.push(ages.has(param) && isAgeText(text) ? { param, op: 'within', values: [text] } : { param, ...parseComparison(text) });
+    else filters.push(parseFilter(param, text, ages));
   }
-  return { query: toCanonicalQuery({ filters, search, sort, limit, offset }), problems, extra: Object.fromEntries(extra) };
+  return { query: toCanonicalQuery({ filters, alternatives, search, sort, limit, offset }), problems, extra: Object.fromEntries(extra) };
+}
+
+function parseFilter(param: string, text: string, ages: ReadonlySet<string>): QueryFilter {
+  return ages.has(param) && isAgeText(text) ? { param, op: 'within', values: [text] } : { param, ...parseComparison(text) };
+}
+
+/** Filters alone; null: something else, or nothing, which every record would pass. */
+function parseAlternative(text: string, ages: ReadonlySet<string>): readonly QueryFilter[] | null {
+  const params = [...new URLSearchParams(text)];
+  if (params.length === 0 || params.some(([param]) => !isAlternativeParam(param))) return null;
+  return params.map(([param, value]) => parseFilter(param, value, ages));
+}
+
+/** Searches, orders and pages are of the whole query. */
+function isAlternativeParam(param: string): boolean {
+  return param !== 'q' && !param.startsWith('_');
 }
 
 function createQueryProblem(code: QueryProblem['code'], param: string, text: string): QueryProblem {
@@ -95,13 +140,18 @@ function isAgeText(text: string): boolean {
 
 /**
  * One spelling for each meaning: `gt` and `lt` on one parameter are a `between`, a `between` with an open end is the other end alone,
- * `q` equals is the search, an empty search is none.
+ * `q` equals is the search, an empty search is none, and a single alternative is none.
  */
 export function toCanonicalQuery(query: ListQuery): ListQuery {
   const search = query.search ?? query.filters.find(isSearchEntry)?.values[0] ?? null;
+  const alternatives = query.alternatives.map((each) => joinRangeFilters(each.flatMap(splitRange)));
+  // What one alternative alone asks for is asked for; one that asks for nothing lets every record pass.
+  const [first = [], ...others] = alternatives.some((each) => each.length === 0) ? [] : alternatives;
+  const own = query.filters.filter((each) => !isSearchEntry(each)).flatMap(splitRange);
   return {
     ...query,
-    filters: joinRangeFilters(query.filters.filter((each) => !isSearchEntry(each)).flatMap(splitRange)),
+    filters: joinRangeFilters(others.length === 0 ? [...own, ...first.flatMap(splitRange)] : own),
+    alternatives: others.length === 0 ? [] : [first, ...others],
     search: search === '' ? null : search,
   };
 }

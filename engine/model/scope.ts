@@ -16,6 +16,8 @@ export interface EvaluationScope {
   readonly reply?: unknown;
   readonly rows?: unknown;
   readonly meta?: unknown;
+  /** What a sign-in provider says of whoever signs in; only the server knows it, at that moment. */
+  readonly claims?: unknown;
   /** The user's roles, those that they imply included. */
   readonly roles: ReadonlySet<string>;
   readonly mode: ScreenMode;

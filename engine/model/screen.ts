@@ -17,7 +17,13 @@ export interface ScreenCell {
 }
 
 export type ListColumn = { readonly name: string; readonly title: ModelText; readonly when: Condition } & (
-  | { readonly kind: 'fields'; readonly cells: readonly ScreenCell[]; readonly sort: string | null }
+  | {
+      readonly kind: 'fields';
+      readonly cells: readonly ScreenCell[];
+      readonly sort: string | null;
+      /** Its one field is edited in the cell, where the form of the record allows it. */
+      readonly isEditable: boolean;
+    }
   | {
       readonly kind: 'value';
       readonly value: Expression;
@@ -60,6 +66,8 @@ export interface ListScreenModel {
   readonly pageSizes: readonly (number | 'all')[];
   readonly hasPages: boolean;
   readonly hasSearch: boolean;
+  /** Fields of several records may be changed at once. */
+  readonly hasBulkEdit: boolean;
   readonly exports: readonly ListExport[];
   readonly intro: ModelText | null;
   readonly empty: ModelText;

@@ -59,6 +59,7 @@ export function resourceOf(fields: readonly Field[], changes: Partial<Resource> 
     fields: Object.fromEntries(fields.map((field) => [field.name, field])),
     order: fields.map((field) => field.name),
     source: null,
+    byCode: [],
     keepOne: [],
     rules: [],
     accepts: [],

@@ -59,8 +59,10 @@ export function builtInFindingText(keyword: string): ModelText {
 /** Why something is shown but disabled, where the descriptor says nothing. */
 export const reasonTexts = {
   from: createPlainText('Only possible in state {states}'),
+  locked: createPlainText('{field} is locked in this record'),
   missing: createPlainText('{field} is missing'),
   nowhere: createPlainText('The URL that this opens is not set up'),
+  oneByOne: createPlainText('{action} is done for one record at a time'),
   other: createPlainText('Not possible for this record'),
   unstored: createPlainText('This row is not a stored record'),
 } as const;

@@ -90,6 +90,7 @@ export const field = (name: string, own: Partial<Field> = {}): Field => ({
     link: null,
     switch: null,
     hasCopy: false,
+    isSummed: false,
     isSensitive: false,
     tag: null,
     items: null,

@@ -8,6 +8,7 @@ import {
   type SharedFile,
 } from '../language/shape.ts';
 import { iconNames } from '../model/icons.ts';
+import { ownIconPattern } from '../model/own-icon.ts';
 import { snippets } from './editor-snippets.ts';
 
 export type { OfferedNames };
@@ -23,7 +24,11 @@ export function printEditorSchema(names: OfferedNames): string {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: 'A resource of Steward',
     ...definitionRef('resource'),
-    definitions: { ...definitions, icon: { enum: iconNames }, 'any-message': { anyOf: [buildOneOfSchema(names.messages), sentence] } },
+    definitions: {
+      ...definitions,
+      icon: { anyOf: [{ enum: iconNames }, { type: 'string', pattern: ownIconPattern.source }] },
+      'any-message': { anyOf: [buildOneOfSchema(names.messages), sentence] },
+    },
   };
   return `${JSON.stringify(schema, null, 1)}\n`;
 }
@@ -83,7 +88,7 @@ function buildShapeSchema(shape: ValueShape, names: OfferedNames): EditorSchema 
     case 'map':
       return { type: 'object', additionalProperties: buildShapeSchema(shape.of, names) };
     case 'word':
-      return { enum: shape.values };
+      return { enum: shape.orOwn ? [...shape.values, ...names.widgets] : shape.values };
     case 'string':
       return shape.pattern === undefined ? word : { type: 'string', pattern: shape.pattern };
     case 'name':

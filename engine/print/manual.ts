@@ -17,7 +17,7 @@ export function printShape(shape: ValueShape, named: (section: string) => string
     case 'map':
       return `map from ${shape.keys} to ${print(shape.of)}`;
     case 'word':
-      return shape.values.join(' | ');
+      return `${shape.values.join(' | ')}${shape.orOwn ? ' | name of a widget' : ''}`;
     case 'string':
       return shape.what;
     case 'name':

@@ -1,7 +1,7 @@
 /** What a write changed: each field with its value before and after, as its screens show it. */
 import Box from '@mui/material/Box';
 import { useLingui } from '@lingui/react';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useI18n } from '../../i18n/index.ts';
 import type { EvaluationScope } from '../../model/evaluate.ts';
 import { isEmptyValue, isPlainObject } from '../../model/steps.ts';
@@ -15,9 +15,13 @@ interface AuditChangesProps {
   readonly scope: EvaluationScope;
   /** Draws a value. */
   readonly Cell: ComponentType<FieldCellProps>;
+  /** What the two columns are called, where they are not before and after a write. */
+  readonly titles?: { readonly before: string; readonly after: string };
+  /** What is to be said of a field beside its values. */
+  readonly notesOf?: (change: AuditedChange) => ReactNode;
 }
 
-export function AuditChanges({ changes, scope, Cell }: AuditChangesProps) {
+export function AuditChanges({ changes, scope, Cell, titles, notesOf }: AuditChangesProps) {
   const { i18n } = useLingui();
   const { text } = useI18n();
   return (
@@ -36,8 +40,8 @@ export function AuditChanges({ changes, scope, Cell }: AuditChangesProps) {
           <th scope="col" style={{ width: '30%' }}>
             {i18n._('Field')}
           </th>
-          <th scope="col">{i18n._('Before')}</th>
-          <th scope="col">{i18n._('After')}</th>
+          <th scope="col">{titles?.before ?? i18n._('Before')}</th>
+          <th scope="col">{titles?.after ?? i18n._('After')}</th>
         </tr>
       </thead>
       <tbody>
@@ -45,6 +49,7 @@ export function AuditChanges({ changes, scope, Cell }: AuditChangesProps) {
           <tr key={change.name}>
             <th scope="row" style={{ fontWeight: 400 }}>
               {change.field === null ? change.name : text(change.field.title)}
+              {notesOf?.(change)}
             </th>
             <td>
               <HeldValue change={change} value={change.before} scope={scope} Cell={Cell} />

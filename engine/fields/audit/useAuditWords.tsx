@@ -7,7 +7,7 @@ import { listStates } from '../../model/options.ts';
  * What an entry of the record's audit log did, in the user's language: an action by its title, a state that was reached,
  * a field or a collection that was written by theirs. A kind that the resource does not know reads as it is.
  */
-export function useAuditWords(resource: Resource | null): (type: string) => string {
+export function useAuditWords(resource: Resource | null): (type: string, restoredFrom?: number | null) => string {
   const { i18n } = useLingui();
   const { text } = useI18n();
   const words = new Map([
@@ -16,8 +16,10 @@ export function useAuditWords(resource: Resource | null): (type: string) => stri
     ['update', i18n._('Changed')],
     ['remove', i18n._('Deleted')],
     ['delete', i18n._('Deleted')],
+    ['restore', i18n._('Brought back')],
   ]);
-  return (type) => {
+  return (type, restoredFrom = null) => {
+    if (type === 'update' && restoredFrom !== null) return i18n._('Version {version} restored', { version: restoredFrom });
     const title = words.has(type) || resource === null ? undefined : titleOfAuditType(resource, type);
     return title === undefined ? (words.get(type) ?? type) : text(title);
   };

@@ -4,7 +4,7 @@ import { numeric, wholeNumberSchema, type FieldType } from '../field-type.ts';
 export const money: FieldType = {
   ...numeric,
   name: 'money',
-  keys: ['minimum', 'maximum', 'currency'],
+  keys: ['minimum', 'maximum', 'currency', 'sum'],
   schema: wholeNumberSchema,
   codec: ({ scale, currency }) => ({ kind: 'money', scale, currency }),
   defaultWidget: 'money',

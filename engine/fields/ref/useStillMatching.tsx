@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useData } from '../../data/data-context.ts';
 import { evaluateLookupParams, type RefChoices } from '../../data/lookups.ts';
 import type { EvaluationScope } from '../../model/evaluate.ts';
-import { evaluateQuery } from '../../model/query.ts';
+import { emptyQuery, evaluateQuery } from '../../model/query.ts';
 
 interface StillMatchingOptions {
   /** The filter as it stands now, as text; it is only asked again when this changes. */
@@ -27,7 +27,7 @@ export function useStillMatching(choices: RefChoices, ids: readonly string[], { 
       const own = { param, op: 'in' as const, values: ids };
       const page = await source.list(
         target,
-        { filters: [...filters, own], search: null, sort: null, limit: ids.length, offset: 0 },
+        { ...emptyQuery, filters: [...filters, own], limit: ids.length },
         evaluateLookupParams(choices, scope),
       );
       return page.rows.map((row) => String(row[choices.key]));
