@@ -1,6 +1,7 @@
 /** Records that follow from what was written: read whoever writes, and changed in the same transaction. */
 import {
   type BehaviourContext,
+  countLists,
   emptyQuery,
   type EvaluationScope,
   getRecord,
@@ -71,6 +72,24 @@ export async function listAllRecords<R extends ResourceName>(
     rows: seenBy === undefined ? true : resource.rows,
     scope: seenBy ?? scopeOfNobody(context),
   });
+}
+
+/** How many records each of these has, where they are all asked at once; none where the Model has no such resource. */
+export async function countListedTogether<K extends string>(
+  context: FollowContext,
+  asked: Readonly<Record<K, { readonly of: ResourceName } & Pick<RecordsQuery, 'parents' | 'filters' | 'seenBy'>>>,
+): Promise<Readonly<Record<K, number>>> {
+  const { tx, model } = context;
+  const names = Object.keys(asked) as K[];
+  const lists = names.flatMap((name) => {
+    const { of, parents = {}, filters = [], seenBy } = asked[name];
+    const resource = findPlatformResource(model, of);
+    const selection = { search: null, parents, filters, rows: seenBy === undefined || !resource ? true : resource.rows };
+    return resource ? [{ name, resource, selection: { ...selection, scope: seenBy ?? scopeOfNobody(context) } }] : [];
+  });
+  const totals = await countLists(tx, model, lists);
+  const none = names.map((name) => [name, 0]);
+  return Object.fromEntries([...none, ...lists.map(({ name }, at) => [name, totals[at] ?? 0])]) as Record<K, number>;
 }
 
 export interface RecordFollowing<R extends string> {

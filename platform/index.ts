@@ -11,7 +11,6 @@ import { cronJobs, queues, workers } from './operations/index.ts';
 import { orders } from './orders/index.ts';
 import { orderFulfillments } from './fulfillments/index.ts';
 import { communicationGateways } from './gateways/index.ts';
-import { exportRuns } from './exports/index.ts';
 import { forgotPassword, resetPassword } from './passwords/index.ts';
 import { platformStatus } from './status/index.ts';
 import { shippingCalculations } from './shipping/index.ts';
@@ -32,7 +31,6 @@ export const behaviours: readonly Behaviour[] = [
   batchStages,
   batchResults,
   companyRegions,
-  exportRuns,
   users,
   profile,
   campaigns,
@@ -77,6 +75,7 @@ export const platform = defineProject({
   people: {
     hasUsers: (model) => model.resources['users'] !== undefined,
     findUser,
+    references: ['company'],
     createSignInAccounts,
     recordSignIn,
     aboutUser,

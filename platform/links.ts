@@ -8,7 +8,6 @@ import {
   getRecord,
   isPlainObject,
   readSubjectToken,
-  type SaidMessage,
   type StoredRecord,
   takeToken,
   type Values,
@@ -65,8 +64,7 @@ export async function findEnabledPerson({ tx, model }: BehaviourContext, id: str
   return person !== null && person.values.enabled !== false ? person : null;
 }
 
-/** Prints in the language of whoever will read it. */
-export function printForPerson(context: BehaviourContext, { values }: LinkedPerson): (said: SaidMessage) => string {
-  const locale = typeof values.locale === 'string' && values.locale !== '' ? values.locale : context.locale;
-  return (said) => context.print(said, locale);
+/** The language in which they read what is sent to them. */
+export function localeOfPerson(context: BehaviourContext, { values }: LinkedPerson): string {
+  return typeof values.locale === 'string' && values.locale !== '' ? values.locale : context.locale;
 }

@@ -13,14 +13,21 @@ export function readAppSettings(env: EnvironmentVariables, fields: Readonly<Reco
   return Object.fromEntries([...known].map(([name, field]) => [field.name, parseSettingValue(name, field, env[name])]));
 }
 
-/** The Markdown table of the README. */
-export function printSettingsTable(fields: Readonly<Record<string, Field>> = {}): string {
+/** The variables of the server as a table of Markdown. */
+export function printServerSettings(): string {
+  return [...tableHead, ...serverRows].join('\n');
+}
+
+/** The variables of an app, whose fields of `settings` these are, as a table of Markdown. */
+export function printAppSettings(fields: Readonly<Record<string, Field>>): string {
   const own = Object.values(fields).map((field) => {
     const standard = field.default && 'lit' in field.default && field.default.lit !== null ? `\`${String(field.default.lit)}\`` : 'none';
     return `| \`${settingVariableName(field)}\` | ${standard} | ${field.help?.text ?? field.title.text} |`;
   });
-  return ['| Variable | Default | Meaning |', '| --- | --- | --- |', ...serverRows, ...own].join('\n');
+  return [...tableHead, ...own].join('\n');
 }
+
+const tableHead = ['| Variable | Default | Meaning |', '| --- | --- | --- |'] as const;
 
 function settingVariableName(field: Field): string {
   return `STEWARD_${field.name.toUpperCase().replace(/[^A-Z0-9]/g, '_')}`;

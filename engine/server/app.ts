@@ -6,11 +6,13 @@ import { SEARCH_LEAST } from '../model/query.ts';
 import type { Values } from '../model/values.ts';
 import { answerCall } from './answer-call.ts';
 import { limitCallRate, setSafeHeaders, requireSameOrigin } from './guards.ts';
-import { createViewRoutes } from './list-views.ts';
+import { createViewRoutes } from './views/view-routes.ts';
 import type { WriteLog } from './log.ts';
 import { logCalls, nameRoutes } from './logged.ts';
 import type { ServerMetrics } from './metrics.ts';
 import { effectiveRoles } from '../model/roles.ts';
+import { createPreferenceRoutes } from './preferences.ts';
+import { readPreferences } from './store/preferences.ts';
 import { createOpenApiRoute } from './openapi/route.ts';
 import { createPagePreparer, type PreparePage } from './page/prepare-page.ts';
 import { createCall, type ServerEngine } from './plan/call.ts';
@@ -113,6 +115,7 @@ export function createApp(opened: ServerAppOptions): Hono {
   });
   for (const path of [`${base}/files/*`, '/files/*']) app.get(path, (c) => answerFileCall(c, options));
   app.route(`${base}/_views`, createViewRoutes({ engine, requireUser: (c) => requireCaller(c, options) }));
+  app.route(`${base}/_preferences`, createPreferenceRoutes({ engine, requireUser: (c) => requireCaller(c, options) }));
   app.get(`${base}/_search`, (c) => answerSearch(c, options));
   const { playground: project, review, limits } = options;
   const asked = { engine, callerOf, requireUser: (c: Context) => requireCaller(c, options) };
@@ -184,7 +187,7 @@ function getCaller(c: Context, options: OptionsWithShares): Promise<SignedInCall
 
 async function lookUpCaller(c: Context, options: OptionsWithShares): Promise<SignedInCaller> {
   const session = await options.sessions.read(c);
-  const user = session && (await options.engine.findUser({ id: session.userId }));
+  const user = session?.who ? await options.engine.findUser(session.who) : null;
   // Whoever is let in again later signs in again.
   if (session && !user) await deleteUserSessions(options.engine.store, session.userId);
   c.set('user', user?.username ?? null);
@@ -208,7 +211,9 @@ async function requireCaller(c: Context, options: OptionsWithShares): Promise<Ca
 /** Who is signed in, with the roles that count. */
 async function describeIdentity(engine: ServerEngine, user: CallingUser, timezone: string): Promise<Values> {
   const roles = [...effectiveRoles(engine.model, user.roles)].sort();
-  return { ...user, timezone, roles, ...(await engine.aboutUser?.(user, timezone)) };
+  const [about, preferences] = await Promise.all([engine.aboutUser?.(user, timezone), readPreferences(engine.store, user.id)]);
+  // Under a name that no attribute of a user has.
+  return { ...user, timezone, roles, ...about, _preferences: preferences };
 }
 
 async function answerHealthCheck(c: Context, { store, installation: { dataDir } }: ServerEngine): Promise<Response> {

@@ -29,6 +29,8 @@ type BehaviourHandler<Call, Answer, More extends readonly unknown[] = []> = { of
 /** What a resource does beyond the generic API; one per resource that is not a view. */
 export interface Behaviour<R extends string = string> {
   readonly resource: R;
+  /** Of the server itself and the same in every project: no descriptor says so. */
+  readonly isOwn?: true;
   /** What a single resource without a record of its own shows. */
   readonly get?: (context: BehaviourContext) => Promise<RecordOf<R>>;
   /**

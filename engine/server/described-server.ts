@@ -1,16 +1,21 @@
 import { resolve } from 'node:path';
 import { readModel, type Problem, type Source } from '../language/index.ts';
 import { loadFolder } from '../language/load/disk.ts';
+import { loadSeedFiles } from '../language/load/seed-files.ts';
+import { readSeeds } from '../language/seeds/judge-seeds.ts';
 import type { Model } from '../model/model.ts';
+import type { ProjectSeeds } from '../model/seed.ts';
 import { describeProject } from '../studio/author/described.ts';
 import { readAppSettings } from './app-settings.ts';
 import { formatProblemLine, refuseDoubtfulDescriptors } from './doubts.ts';
 import type { WriteLog } from './log.ts';
+import { withOwnBehaviours } from './own-behaviours.ts';
 import { listBehaviourProblems } from './plan/behave.ts';
 import { plainProject, type ServerProject } from './project.ts';
+import { wordInEnglish } from './reply/print.ts';
 import { ownResources, type ServerSettings } from './settings.ts';
 import type { ReviewedProject } from './studio/routes.ts';
-import { BadSetting } from './variable.ts';
+import { BadSetting, collectBadSettings } from './variable.ts';
 
 /** What the descriptors of a project give its server. */
 export interface DescribedServer {
@@ -21,6 +26,8 @@ export interface DescribedServer {
   /** What reviewers read. */
   readonly described: ReviewedProject['described'];
   readonly sources: readonly Source[];
+  /** What its store begins with; null: nothing is written for it. */
+  readonly seeds: ProjectSeeds | null;
 }
 
 /** Reads and judges the descriptors. Throws with every reason why they cannot be served. */
@@ -39,14 +46,28 @@ export function readDescribedServer({
 }): DescribedServer {
   const { resources, apiBase } = settings;
   const folder = resolve(root, resources);
-  const code = folder === resolve(root, ownResources) ? project : plainProject;
+  const own = folder === resolve(root, ownResources) ? project : plainProject;
   const { model: written, described, sources, problems: warnings } = readDescriptorFolder(folder);
   const model = apiBase === null ? written : { ...written, apiBase };
-  refuseDoubtfulDescriptors({ sources, model, problems: warnings }, { settings, log });
-  const appSettings = readAppSettings(env, model.settings);
-  const problems = listBehaviourProblems(model, code.behaviours);
+  const code = { ...own, behaviours: withOwnBehaviours(model, own) };
+  const start = collectBadSettings();
+  start.attempt(() => refuseDoubtfulDescriptors({ sources, model, problems: warnings }, { settings, log }));
+  start.attempt(() => refuseUnfitCode(model, code.behaviours));
+  const appSettings = start.attempt(() => readAppSettings(env, model.settings)) ?? {};
+  start.refuse();
+  const seedFiles = own === project ? loadSeedFiles(root) : [];
+  const seeds = seedFiles.length === 0 ? null : readSeeds(seedFiles, model, { word: wordInEnglish, now: new Date() });
+  return { model, project: code, appSettings, described, sources, seeds };
+}
+
+function refuseUnfitCode(model: Model, behaviours: ServerProject['behaviours']): void {
+  const problems = listBehaviourProblems(model, behaviours);
   if (problems.length > 0) throw new BadSetting(problems.join('\n'));
-  return { model, project: code, appSettings, described, sources };
+}
+
+/** The Model alone, for what is done to a store without any code of its project. */
+export function readStoredModel({ root, settings }: { readonly root: string; readonly settings: ServerSettings }): Model {
+  return readDescriptorFolder(resolve(root, settings.resources)).model;
 }
 
 function readDescriptorFolder(

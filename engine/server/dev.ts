@@ -1,6 +1,7 @@
 import { getRequestListener } from '@hono/node-server';
 import { dirname, resolve } from 'node:path';
 import type { DevEnvironment, Plugin, ViteDevServer } from 'vite';
+import { seedFolder } from '../language/load/seed-files.ts';
 import { waitUntilWritten } from '../language/load/written.ts';
 import type { RunningServer } from './main.ts';
 import type { ServerProject } from './project.ts';
@@ -32,8 +33,10 @@ export function stewardApiPlugin(loadCode: LoadServerCode = loadOwnSources): Plu
       const running = runApiInside(server, loadCode);
       api = running;
       const resources = resolve(server.config.root, readResourcesFolder(process.env));
+      const seeds = resolve(server.config.root, seedFolder);
       server.watcher.on('all', (_event, file) => {
-        if (dirname(file) === resources && file.endsWith('.yaml')) running.reread();
+        const isSeed = dirname(file) === seeds && /\.(?:yaml|csv)$/.test(file);
+        if ((dirname(file) === resources && file.endsWith('.yaml')) || isSeed) running.reread();
       });
       server.httpServer?.once('close', () => void running.close());
       server.middlewares.use((req, res, next) => {

@@ -1,10 +1,12 @@
 import type { Model } from '../model/model.ts';
 import type { DescribedServer } from './described-server.ts';
+import { loadSeeds } from './load-seeds.ts';
 import type { FirstUser } from './project.ts';
-import { offersDemoSignIn, type ServerSettings } from './settings.ts';
+import { nameSignInPlace, offersDemoSignIn, type ServerSettings } from './settings.ts';
 import type { MessagePrinter } from './reply/print.ts';
 import { listMisfits } from './store/misfits.ts';
 import type { ServerProcess } from './store/processes.ts';
+import { deleteSessionsFromElsewhere } from './store/sessions.ts';
 import type { Store } from './store/store.ts';
 import { analyzeTables, createResourceTables, reconcileTableIndexes } from './store/tables.ts';
 
@@ -20,23 +22,28 @@ interface FilledStore {
 const noUser = 'Nobody can sign in: there is no user yet. Set FIRST_ADMIN to the mail address of the first administrator.';
 
 /**
- * Brings a store up to the Model: its tables, demo and reference records where it is empty, the first user, its indexes.
+ * Brings a store up to the Model and the settings: its tables, demo records, reference records and seeds where it is empty, the first user,
+ * its indexes; sessions of a provider that is no longer asked end.
  */
 export async function fillStore(
   store: Store,
-  described: Pick<DescribedServer, 'model' | 'project'>,
+  described: Pick<DescribedServer, 'model' | 'project' | 'seeds' | 'appSettings'>,
   { settings, own, words }: { settings: ServerSettings; own: ServerProcess; words: MessagePrinter },
 ): Promise<FilledStore> {
   const { model, warnings: ofTables } = await createResourceTables(store, described.model, own);
+  await deleteSessionsFromElsewhere(store, nameSignInPlace(settings));
   const ofValues = await listMisfits(store, model);
   const { people, records } = described.project;
   const added = settings.seed === 'none' ? 0 : await records.seedStore(store, model, { amount: settings.seed, now: new Date(), words });
   await records.fillReference(store, model, { words, now: new Date() });
+  const { seeds, appSettings } = described;
+  const written =
+    settings.seed === 'none' || seeds === null ? 0 : await loadSeeds(store, { model, seeds, settings: appSettings, now: new Date() });
   const first = firstUserFor(settings);
-  const canEnter = await people.addFirstUser(store, model, { first, now: new Date() });
+  const canEnter = (await people.addFirstUser(store, model, { first, now: new Date() })) || model.signIn?.needsRecord === false;
   const { warnings } = await reconcileTableIndexes(store, model, own);
   // The planner learns about indexed expressions from the indexes, so this comes after them.
-  if (added > 0) await analyzeTables(store, model);
+  if (added + written > 0) await analyzeTables(store, model);
   return { model, isSeeded: added > 0, warnings: [...(canEnter ? [] : [noUser]), ...ofTables, ...ofValues, ...warnings] };
 }
 

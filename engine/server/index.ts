@@ -24,6 +24,7 @@ export * from './records.ts';
 // Users, as records.
 export { addFirstUser } from './people/first-user.ts';
 export { createSignInAccounts, isSameMailAddress, listUsersWithEmail } from './people/users.ts';
+export type { ReadUser } from './store/session-user.ts';
 
 // Records, read and written in the transaction of a call.
 export { appendAuditEntries, appendAuditEntry, countAuditEntriesByDay, listAuditHistories, type StoredAuditEntry } from './store/audit.ts';
@@ -44,8 +45,9 @@ export {
 } from './store/bulk.ts';
 export { readStoreClock } from './store/clock.ts';
 export { releaseIdentities } from './store/identities.ts';
-export { deleteListViews } from './store/list-views.ts';
+export { deletePersonalData } from './store/personal-data.ts';
 export { listRecords, type ListedRecords } from './store/list.ts';
+export { countLists } from './store/list-counts.ts';
 export { listOtherProcesses } from './store/processes.ts';
 export { toStorableText } from './store/record.ts';
 export {
@@ -88,7 +90,12 @@ export { failedQueueName } from './jobs/names.ts';
 export { countDueJobs, dropQueueItem, findNextItem, listQueues, type QueueItem } from './jobs/queues.ts';
 export { listSchedules, nextCronRun, type ScheduleStatus } from './jobs/schedules.ts';
 export { appendWorkerLog, listWorkers, orderWorker, purgeWorkerLog, readWorkerLog, type WorkerAction } from './jobs/workers.ts';
+export { toExportCell, type ExportCell } from './exports/cells.ts';
+export { writeCsv } from './exports/csv.ts';
+export { disarmFormula, rearmFormula } from './exports/formulas.ts';
+export { changeRunningRun, endRunningRun, limitRunning, parseRunId, readRunningRun, type RunKind } from './runs.ts';
 export { isMailAddress, reachMailServer, type OutgoingMail } from './mail.ts';
+export { writeMail, type MailTemplate } from './write-mail.ts';
 export { Unreachable, type OutgoingCalls } from './outgoing.ts';
 export type { PlannedCall } from './plan/ask.ts';
 export type { PlannedReading, ReadingRequest } from './plan/read/reading.ts';

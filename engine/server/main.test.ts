@@ -77,6 +77,25 @@ actions:
     expect(logged.map(({ event }) => event)).toContain('started in spite of a warning');
   });
 
+  it('tells at once all that it does not start with', async () => {
+    const own = folder();
+    const drawer = (name: string, more: string): string =>
+      `apiVersion: admin/v1\nresource: ${name}\ntitle: Drawer\naccess: true\nfields: {code: code, name: string!}\n${more}`;
+    const serve = (env: Record<string, string>): Promise<RunningServer> =>
+      openServer({ project, root, hasPages: false, log, env: { SEED: 'none', RESOURCES: own, DATA_DIR: folder(), ...env } });
+    writeFileSync(join(own, 'chests.yaml'), drawer('chests', 'colour: red\n'));
+    writeFileSync(join(own, 'drawers.yaml'), drawer('drawers', 'list: {columns: [nmae]}\n'));
+    writeFileSync(join(own, 'shelves.yaml'), drawer('shelves', 'stray: [\n'));
+    const told = await serve({}).catch(String);
+    expect(String(told).match(/\w+\.yaml(?=:)|\[[a-z-]+\]/g)).toEqual([
+      ...['chests.yaml', '[unknown-key]', 'drawers.yaml', '[unknown-field]', 'shelves.yaml', '[yaml-syntax]'],
+    ]);
+    for (const name of ['chests', 'shelves']) writeFileSync(join(own, `${name}.yaml`), drawer(name, ''));
+    writeFileSync(join(own, 'drawers.yaml'), drawer('drawers', 'actions: {empty: {tone: negative, request: DELETE, places: [row]}}\n'));
+    const real = { HOST: '0.0.0.0', FIRST_ADMIN: 'a@b.example', STEWARD_NOPE: '1' };
+    await expect(serve(real)).rejects.toThrow(/drawers\.yaml:\d+:\d+: warning: .*STEWARD_NOPE is set/s);
+  });
+
   it('does not start with a setting that it does not understand', async () => {
     await expect(start({ DATA_DIR: folder(), PORT: 'x' })).rejects.toThrow('PORT must be');
     await expect(start({ DATA_DIR: folder(), STEWARD_NOPE: 'x' })).rejects.toThrow('there is no such setting');

@@ -7,11 +7,13 @@ import { openAuthorProject } from '../studio/author/project-with.ts';
 import { compileSchemas } from '../language/compile/fields/validators.ts';
 import type { Model } from '../model/model.ts';
 import { createApp } from './app.ts';
+import type { CallingUser, UserLookup } from './behaviour.ts';
 import { clientAddressOf, countedAddressOf, callHopsOf, isPlainHttp } from './caller.ts';
 import { readDescribedServer, type DescribedServer } from './described-server.ts';
 import { openDiskContents } from './files/disk.ts';
 import { openFileStore } from './files/files.ts';
 import type { FileStore } from './files/files.ts';
+import type { ReadUser } from './store/session-user.ts';
 import { openStoredContents } from './files/stored.ts';
 import { openJobSystem } from './jobs/jobs.ts';
 import type { JobSystem } from './jobs/jobs.ts';
@@ -22,26 +24,29 @@ import { openMailer } from './mail.ts';
 import { openServerMetrics, type ServerMetrics } from './metrics.ts';
 import { openOutgoingCalls, type OutgoingCalls } from './outgoing.ts';
 import type { ServerEngine } from './plan/call.ts';
-import { readSystemAccesses } from './foreign/accesses.ts';
+import { openForeignDatabases, type ForeignDatabases } from './database/databases.ts';
+import { readDatabaseUrls, readSystemAccesses } from './foreign/accesses.ts';
 import type { SystemAccesses } from './foreign/system.ts';
 import { fillStore } from './fill.ts';
 import { cacheSchemas } from './plan/schemas.ts';
 import { behaviourQueues, behaviourSchedules, createJobRunner } from './plan/work.ts';
+import { planUserReading } from './people/users.ts';
 import { listOfferedLanguages, type ServerProject } from './project.ts';
 import { openMessagePrinter } from './reply/print.ts';
 import type { MessagePrinter } from './reply/print.ts';
 import { buildApiRoutes } from './request/routes.ts';
-import { offersDemoSignIn, readSettings } from './settings.ts';
-import type { ServerSettings } from './settings.ts';
+import { nameSignInPlace, offersDemoSignIn, readSettings, type ServerSettings } from './settings.ts';
 import { readOrCreateSecret } from './sign-in/kept-secret.ts';
 import { findUserOfRoles, listPeopleOfRoles } from './sign-in/people-of-roles.ts';
+import { findClaimedUser, isStranger } from './sign-in/claimed-users.ts';
 import { openSignInProvider } from './sign-in/oidc.ts';
+import { openClaimsReader, type ClaimsReader } from './sign-in/read-claims.ts';
 import { createSignInRoutes } from './sign-in/routes.ts';
 import { openSessionCookies } from './sign-in/sessions.ts';
 import { exitWithStartFailure } from './start-failure.ts';
 import { createStaticApp } from './static.ts';
 import { scheduleNightlyBackup } from './store/backup.ts';
-import { openStore } from './store/open.ts';
+import { openDatabase, openStore } from './store/open.ts';
 import { announceProcess, describeProcess, type LivingProcess, type ServerProcess } from './store/processes.ts';
 import type { Store, Tx } from './store/store.ts';
 import { dropUnneededIndexes } from './store/tables.ts';
@@ -99,13 +104,15 @@ export async function openServer(o: {
     const jobs = await openJobSystem({ store, log: o.log });
     const metrics = settings.metricsToken === null ? null : openServerMetrics({ token: settings.metricsToken, store });
     const outgoing = openOutgoingCalls({ hosts: settings.outgoingHosts });
-    const serve = async (read: DescribedServer): Promise<{ model: Model; app: Hono }> => {
+    const serve = async (read: DescribedServer): Promise<{ model: Model; app: Hono; databases: ForeignDatabases }> => {
       const systems = readSystemAccesses(o.env, read.model, outgoing);
-      const parts = { ...o, ...read, systems, outgoing, words, settings, store, dataDir, files, jobs, metrics };
+      const databases = openForeignDatabases(readDatabaseUrls(o.env, read.model), openDatabase);
+      const reader = openReader(read, { settings, log: o.log });
+      const parts = { ...o, ...read, reader, systems, databases, outgoing, words, settings, store, dataDir, files, jobs, metrics };
       const engine = buildServerEngine(parts);
       await jobs.work(behaviourQueues(engine), createJobRunner(engine));
       await jobs.schedule(behaviourSchedules(engine));
-      return { model: read.model, app: buildServerApp(parts, engine) };
+      return { model: read.model, app: buildServerApp(parts, engine), databases };
     };
     let served = await serve({ ...described, model: filled.model });
     await living.watch({
@@ -128,12 +135,15 @@ export async function openServer(o: {
         await living?.announce();
         const { model, warnings } = await fillStore(store, next, { settings, own, words });
         for (const warning of warnings) console.warn(warning);
+        const { databases } = served;
         served = await serve({ ...next, model });
+        await databases.close();
       },
       close: async () => {
         endBackups();
         await jobs.close();
         await living?.end();
+        await served.databases.close();
         await store.close();
       },
     };
@@ -144,8 +154,20 @@ export async function openServer(o: {
   }
 }
 
+/** null: there is no provider, or its claims say who somebody is and nothing else. */
+function openReader(
+  { model, appSettings }: DescribedServer,
+  { settings, log }: Pick<ServerParts, 'settings' | 'log'>,
+): ClaimsReader | null {
+  if (settings.oidc === null || model.signIn === null) return null;
+  const place = nameSignInPlace(settings);
+  return openClaimsReader({ model, mapping: model.signIn, place, settings: appSettings, now: () => new Date(), log });
+}
+
 interface ServerParts extends DescribedServer {
+  readonly reader: ClaimsReader | null;
   readonly systems: SystemAccesses;
+  readonly databases: ForeignDatabases;
   readonly outgoing: OutgoingCalls;
   readonly root: string;
   readonly hasPages: boolean;
@@ -165,7 +187,9 @@ function buildServerEngine({
   settings,
   model,
   appSettings,
+  reader,
   systems,
+  databases,
   outgoing,
   store,
   dataDir,
@@ -188,38 +212,51 @@ function buildServerEngine({
     deliver: openMailer({ smtpUrl: settings.smtpUrl, from: settings.mailFrom, outbox: join(dataDir, 'outbox') }),
     outgoing,
     systems,
+    databases,
     files,
     jobs,
     traffic: openTrafficCounter(),
-    findUser: async (who) =>
-      (await people.findUser(model, store, who)) ??
-      (offersDemoSignIn(settings) && !people.hasUsers(model) ? findUserOfRoles(model, who) : null),
+    findUser: async (who) => {
+      const isNameTaken = async (name: string): Promise<boolean> =>
+        (await people.createSignInAccounts(model, store).withUsername(name)).length > 0;
+      const findRecord = (asked: UserLookup | ReadUser): Promise<CallingUser | null> => people.findUser(model, store, asked);
+      if ('record' in who) return findRecord(who);
+      if (reader !== null) return findClaimedUser(store, who, { model, reader, findRecord, isNameTaken });
+      return (await findRecord(who)) ?? (offersDemoSignIn(settings) && !people.hasUsers(model) ? findUserOfRoles(model, who) : null);
+    },
     aboutUser: (user, zone) => people.aboutUser({ model, tx: store, settings: appSettings, now: new Date(), zone }, user),
   };
 }
 
 function buildServerApp(
-  { root, project, hasPages, log, metrics, settings, model, appSettings, described, sources, store, dataDir }: ServerParts,
+  { root, project, hasPages, log, metrics, settings, model, appSettings, reader, described, sources, store, dataDir }: ServerParts,
   engine: ServerEngine,
 ): Hono {
   const { publicUrl } = settings;
   const { people, slowPaths } = project;
   const { now, findUser: find } = engine;
   const secret = settings.sessionSecret ?? readOrCreateSecret(join(dataDir, 'session-secret'));
-  const onStart = (userId: string, tx: Tx): Promise<boolean> => people.recordSignIn({ model, tx, now: now() }, userId);
+  const onStart = async (userId: string, tx: Tx): Promise<boolean> =>
+    (reader !== null && (await isStranger(tx, userId))) || people.recordSignIn({ model, tx, now: now() }, userId);
   const isSecure = publicUrl.startsWith('https:');
   const sessions = openSessionCookies({
     store,
     secret,
+    place: nameSignInPlace(settings),
     hours: settings.sessionHours,
     idleMinutes: settings.idleMinutes,
     isSecure,
     now,
     onStart,
+    // What claims make of somebody is no part of their record.
+    reading: people.hasUsers(model) && reader === null ? planUserReading(model, people.references) : null,
   });
   const single = settings.oidc && {
-    provider: openSignInProvider({ ...settings.oidc, publicUrl, now }),
-    ...{ accounts: people.createSignInAccounts(model, store), store, claim: settings.oidc.userClaim },
+    provider: openSignInProvider({
+      ...{ ...settings.oidc, publicUrl, now },
+      ...(reader && { scopes: reader.mapping.scopes, misses: reader.misses }),
+    }),
+    ...{ accounts: people.createSignInAccounts(model, store), store, claim: settings.oidc.userClaim, reader },
   };
   const demoUsers = offersDemoSignIn(settings)
     ? async () => (people.hasUsers(model) ? people.listDemoPeople(model, store) : listPeopleOfRoles(model))

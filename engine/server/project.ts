@@ -1,4 +1,4 @@
-import type { Model } from '../model/model.ts';
+import type { Field, Model } from '../model/model.ts';
 import type { Values } from '../model/values.ts';
 import type { Behaviour, BehaviourContext, CallingUser, UserLookup } from './behaviour.ts';
 import type { FileStore } from './files/files.ts';
@@ -6,11 +6,16 @@ import type { MessagePrinter } from './reply/print.ts';
 import type { SignInAccounts } from './sign-in/account.ts';
 import type { DemoUser } from './sign-in/demo-page.ts';
 import { recordedPeople } from './people/people.ts';
+import type { ReadUser } from './store/session-user.ts';
 import type { Store, Tx } from './store/store.ts';
+
+/** What stands in files in place of a cell that is drawn by hand, by the name that `as` of the field gives it. Asked for no empty value. */
+export type CellTexts = Readonly<Record<`x-${string}`, { of(value: unknown, field: Field): string }['of']>>;
 
 /** What a project adds to its descriptors in code. `steward.config.ts` holds it. */
 export interface ServerProject {
   readonly behaviours: readonly Behaviour[];
+  readonly cellTexts: CellTexts;
   /** Paths below the API base that few calls a minute are enough for. */
   readonly slowPaths: readonly string[];
   readonly people: ProjectPeople;
@@ -35,7 +40,9 @@ export interface ProjectPeople {
   /** Whether the descriptors have users; where they have none, the development identity page offers one for each role. */
   readonly hasUsers: (model: Model) => boolean;
   /** null: nobody, or not enabled. */
-  readonly findUser: (model: Model, tx: Tx, who: UserLookup) => Promise<CallingUser | null>;
+  readonly findUser: (model: Model, tx: Tx, who: UserLookup | ReadUser) => Promise<CallingUser | null>;
+  /** References of a user to what `findUser` reads beside the record: read together with it for whoever calls. */
+  readonly references?: readonly string[];
   /** The users among whom a sign-in provider's answer finds one. */
   readonly createSignInAccounts: (model: Model, tx: Tx) => SignInAccounts;
   /** Notes that a user signs in. False: the user is gone or disabled. */
@@ -72,6 +79,7 @@ interface ProjectRecords {
 /** A project without code: its users are records, and its store begins empty. */
 export const plainProject: ServerProject = {
   behaviours: [],
+  cellTexts: {},
   slowPaths: [],
   people: recordedPeople,
   records: {

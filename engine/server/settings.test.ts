@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fieldOf } from '../model/testing.ts';
-import { readAppSettings, printSettingsTable } from './app-settings.ts';
+import { readAppSettings, printAppSettings, printServerSettings } from './app-settings.ts';
 import { isLoopbackHost, readResourcesFolder, readSettings } from './settings.ts';
 
 describe('settings', () => {
@@ -84,8 +84,8 @@ describe('settings of the app', () => {
     expect(() => readAppSettings(env, fields)).toThrow(sentence);
   });
 
-  it('stand in one table with those of the server', () => {
-    expect(printSettingsTable(fields)).toContain('| `PORT` | `3000` | port of app and API |');
-    expect(printSettingsTable(fields)).toContain('| `STEWARD_STRICT_NAMES` | `true` |');
+  it('are printed by their variables, as those of the server are', () => {
+    expect(printServerSettings()).toContain('| `PORT` | `3000` | port of app and API |');
+    expect(printAppSettings(fields)).toContain('| `STEWARD_STRICT_NAMES` | `true` |');
   });
 });

@@ -97,7 +97,7 @@ const table = {
     name: 'RESOURCES',
     standard: ownResources,
     meaning:
-      "descriptors folder, for the build of the app as well (`npm run dev` reads it); a folder of your own has no demo records and none of the platform's code, and its users are those of its resource `users`; without one the development identity page offers one user for each role",
+      "descriptors folder, which `dev`, `build`, `start`, `user` and `store` read alike; another one than `resources` has neither the project's code nor its seeds or demo records, and its users are those of its resource `users`; without one the development identity page offers one user for each role",
     must: 'a folder',
     parse: parseAnyText,
     fallback: ownResources,
@@ -111,7 +111,8 @@ const table = {
   seed: {
     name: 'SEED',
     standard: 'demo',
-    meaning: '`demo`, `none`, or a number: that many orders, the rest in proportion; only into an empty store',
+    meaning:
+      '`demo`, `none`, or a number: that many orders, the rest in proportion; only into an empty store. With `none` the records in the folder seed of a project are left out, too',
     must: 'demo, none or a number',
     parse: (value: string) => (value === 'demo' || value === 'none' ? value : parseWholeNumber(1, 10_000_000)(value)),
     fallback: 'demo',
@@ -262,7 +263,7 @@ export function readResourcesFolder(env: EnvironmentVariables): string {
   return readVariable(table.resources, env);
 }
 
-/** The rows of the README's table. */
+/** A row of Markdown for each variable. */
 export const serverRows: readonly string[] = Object.values(table).map(
   ({ name, standard, meaning }) => `| \`${name}\` | ${standard === 'none' ? 'none' : `\`${standard}\``} | ${meaning} |`,
 );
@@ -270,6 +271,11 @@ export const serverRows: readonly string[] = Object.values(table).map(
 /** Whether a host is only reachable from this machine. */
 export function isLoopbackHost(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host);
+}
+
+/** Where people sign in: who they are is the word of that client's provider, and of no other. */
+export function nameSignInPlace({ oidc }: Pick<ServerSettings, 'oidc'>): string {
+  return oidc === null ? 'the development identity page' : `${oidc.clientId} at ${oidc.issuer}`;
 }
 
 /** Whether the development identity page stands in for a provider. */

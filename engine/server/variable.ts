@@ -4,7 +4,7 @@ export type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
 
 export interface ServerVariable<T> {
   readonly name: string;
-  /** As the README prints it. */
+  /** As the manual prints it. */
   readonly standard: string;
   readonly meaning: string;
   /** What a good value is; completes "NAME must be …". */
@@ -16,6 +16,30 @@ export interface ServerVariable<T> {
 
 /** A setting that stops the start; the message is the one sentence to print. */
 export class BadSetting extends Error {}
+
+/** Keeps what stops the start until all is tried, so that one start tells all of it. */
+export function collectBadSettings(): {
+  /** What it reads; null where that stops the start. */
+  readonly attempt: <T>(read: () => T) => T | null;
+  /** Throws all that was kept. */
+  readonly refuse: () => void;
+} {
+  const kept: string[] = [];
+  return {
+    attempt(read) {
+      try {
+        return read();
+      } catch (error) {
+        if (!(error instanceof BadSetting)) throw error;
+        kept.push(error.message);
+        return null;
+      }
+    },
+    refuse() {
+      if (kept.length > 0) throw new BadSetting(kept.join('\n'));
+    },
+  };
+}
 
 export const parseAnyText = (value: string): string => value;
 /** Addresses of these schemes. */

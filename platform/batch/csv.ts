@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { say } from 'steward/server';
-import { rearmFormula } from '../formulas.ts';
+import { say, rearmFormula } from 'steward/server';
 import type { FileLine } from './unreadable.ts';
 import { Unreadable } from './unreadable.ts';
 

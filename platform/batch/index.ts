@@ -10,8 +10,8 @@ import {
   type OpenedFile,
   type RecordOf,
   say,
+  writeCsv,
 } from 'steward/server';
-import { writeCsv } from '../exports/csv.ts';
 import { requirePlatformResource } from '../follow.ts';
 import { batchFileName, mediaTypeOfFile } from './files.ts';
 import { letterJob } from './letters.ts';

@@ -1,6 +1,16 @@
 /** A run of a command as a job. */
-import { isPlainObject, type JobContext, keepSentence, type RecordOf, Refusal, type SaidMessage, say, type Values } from 'steward/server';
-import { parseRunId, readRunningRun } from '../runs.ts';
+import {
+  isPlainObject,
+  type JobContext,
+  keepSentence,
+  type RecordOf,
+  Refusal,
+  type SaidMessage,
+  say,
+  type Values,
+  parseRunId,
+  readRunningRun,
+} from 'steward/server';
 import { findCommand } from './all.ts';
 import type { PlatformCommand, GivenFile, CommandOrder, CommandWork } from './command.ts';
 import { addLogLine, endCommandRun, logLinesOf, runs } from './runs.ts';

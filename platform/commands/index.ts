@@ -16,9 +16,9 @@ import {
   type SaidMessage,
   say,
   wordSentence,
+  limitRunning,
 } from 'steward/server';
 import { findPlatformResource, scopeOfNobody } from '../follow.ts';
-import { limitRunning } from '../runs.ts';
 import { commandList, findCommand } from './all.ts';
 import { carryOutRun, giveUpRun } from './carry-out.ts';
 import type { PlatformCommand, GivenFile } from './command.ts';

@@ -7,10 +7,11 @@ import {
   type RecordOf,
   type StoredRecord,
   type Values,
+  type RunKind,
+  changeRunningRun,
+  endRunningRun,
 } from 'steward/server';
 import { listAllRecords, requirePlatformResource } from '../follow.ts';
-import type { RunKind } from '../runs.ts';
-import { changeRunningRun, endRunningRun } from '../runs.ts';
 import type { PlatformCommand, GivenFile } from './command.ts';
 
 export const runs: RunKind<'command-runs'> = { resource: 'command-runs', state: 'state', by: 'created_by' };

@@ -1,4 +1,4 @@
-import type { RunKind } from '../runs.ts';
+import { type RunKind } from 'steward/server';
 
 export const name = 'deployments';
 export const runs: RunKind<'deployment-runs'> = { resource: 'deployment-runs', state: 'state', by: 'created_by' };

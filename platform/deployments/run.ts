@@ -9,9 +9,12 @@ import {
   type RecordOf,
   type SaidMessage,
   say,
+  changeRunningRun,
+  endRunningRun,
+  parseRunId,
+  readRunningRun,
 } from 'steward/server';
 import { changeRecord, requirePlatformResource } from '../follow.ts';
-import { changeRunningRun, endRunningRun, parseRunId, readRunningRun } from '../runs.ts';
 import type { DeploymentStep } from './bundle.ts';
 import { findStepFault, listDeploymentSteps, writeBundle } from './bundle.ts';
 import { name, runs } from './names.ts';

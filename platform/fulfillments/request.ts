@@ -1,5 +1,4 @@
-import { isPlainObject, type RecordOf } from 'steward/server';
-import { disarmFormula } from '../formulas.ts';
+import { isPlainObject, type RecordOf, disarmFormula } from 'steward/server';
 import type { MessageContent } from '../gateways/content.ts';
 import { escapeXml } from '../gateways/content.ts';
 

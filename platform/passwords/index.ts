@@ -16,9 +16,10 @@ import {
   type SaidMessage,
   say,
   type StoredRecord,
+  writeMail,
   writePasswordHash,
 } from 'steward/server';
-import { createLinkToken, findEnabledPerson, printForPerson, takeLinkToken } from '../links.ts';
+import { createLinkToken, findEnabledPerson, localeOfPerson, takeLinkToken } from '../links.ts';
 import { mailJob } from '../mail-job.ts';
 import { hashPassword, verifyPassword } from './hash.ts';
 
@@ -117,13 +118,13 @@ async function writePasswordLetter(context: BehaviourContext, person: StoredReco
   const to = passwordTextOf(person.values.email);
   const token = await createLinkToken(context, person, link);
   const address = `${context.publicUrl}/reset-password/${token}?email=${encodeURIComponent(to)}`;
-  const print = printForPerson(context, person);
   const paragraphs = [
     say('Somebody asked for a new password for this address.'),
     say('Set it with this link within {minutes} minutes: {link}', { minutes: link.minutes, link: address }),
     say('If this was not you, there is nothing you need to do.'),
   ];
-  return { to, subject: print(say('Set a new password')), text: `${paragraphs.map(print).join('\n\n')}\n` };
+  const template = { subject: say('Set a new password'), paragraphs };
+  return writeMail(template, { to, locale: localeOfPerson(context, person), print: context.print });
 }
 
 async function storePassword(

@@ -4,29 +4,37 @@ import {
   getRecordByUnique,
   isPlainObject,
   type OwnModel,
+  type ReadUser,
   type RecordOf,
+  type ResourceOf,
   type StoredRecord,
   type Tx,
   type UserLookup,
 } from 'steward/server';
 
 /** A user with what expressions read; null: nobody, or not enabled. */
-export async function findUser(model: OwnModel, tx: Tx, who: UserLookup): Promise<CallingUser | null> {
+export async function findUser(model: OwnModel, tx: Tx, who: UserLookup | ReadUser): Promise<CallingUser | null> {
   const users = model.resources.users;
   if (!users) return null;
-  const record = await ('id' in who
-    ? getRecord(tx, users, { key: [who.id], parents: {} })
-    : getRecordByUnique(tx, users, 'username', who.username));
-  return !record || record.values.enabled === false ? null : callingUserOf(model, tx, record);
+  const record = await findUserRecord(tx, users, who);
+  if (!record || record.values.enabled === false) return null;
+  const company = 'record' in who ? who.referred['company'] : undefined;
+  return callingUserOf(model, tx, record, company as StoredRecord<'companies'> | null | undefined);
 }
 
-/** What expressions read of the person that a record is about. */
+async function findUserRecord(tx: Tx, users: ResourceOf<'users'>, who: UserLookup | ReadUser): Promise<StoredRecord<'users'> | null> {
+  if ('record' in who) return who.record as StoredRecord<'users'>;
+  return 'id' in who ? getRecord(tx, users, { key: [who.id], parents: {} }) : getRecordByUnique(tx, users, 'username', who.username);
+}
+
+/** What expressions read of the person that a record is about; a company that has been read already is not read again. */
 export async function callingUserOf(
   model: OwnModel,
   tx: Tx,
   { id, values }: Pick<StoredRecord<'users'>, 'id' | 'values'>,
+  known?: Pick<StoredRecord<'companies'>, 'values'> | null,
 ): Promise<CallingUser> {
-  const company = await findCompany(model, tx, values.company);
+  const company = known === undefined ? await findCompany(model, tx, values.company) : known && known.values;
   return {
     username: attributeTextOf(values.username),
     email: values.email ?? null,

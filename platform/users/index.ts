@@ -4,7 +4,7 @@ import {
   type BehaviourCall,
   type BehaviourContext,
   type BehaviourResult,
-  deleteListViews,
+  deletePersonalData,
   deleteSubjectTokens,
   deleteUserSessions,
   getRecord,
@@ -35,7 +35,9 @@ export const users: Behaviour<'users'> = {
       'status_fulfillments_overdue',
     ],
     of: async ({ record, context }) => {
-      const person = await callingUserOf(context.model, context.tx, { id: String(record.id), values: record });
+      const { company } = copiesOf(record);
+      const known = company === undefined ? undefined : company && { values: company };
+      const person = await callingUserOf(context.model, context.tx, { id: String(record.id), values: record }, known);
       return { status_account: accountStatus(record), ...(await standingOf(context, person)) };
     },
   },
@@ -43,10 +45,15 @@ export const users: Behaviour<'users'> = {
   afterWrite: async ({ before, after }, { tx }) => {
     if (before === null) return;
     const id = String(before.id);
-    if (after === null) await Promise.all([releaseIdentities(tx, id), deleteListViews(tx, id)]);
+    if (after === null) await Promise.all([releaseIdentities(tx, id), deletePersonalData(tx, id)]);
     if (after === null || isUserShutOut(before, after)) await shutUserOut(tx, id);
   },
 };
+
+/** What a record that is answered has been given of those that it refers to; a reference that nothing reads is not here. */
+function copiesOf(record: RecordOf<'users'> & { readonly _data?: { readonly company?: RecordOf<'companies'> | null } }) {
+  return record._data ?? {};
+}
 
 /** Makes the next sign-in at the provider find the user again by email address, as the first one did. */
 async function releaseSignIn({ record, context }: ActionCall<'users'>): Promise<BehaviourResult<'users'>> {

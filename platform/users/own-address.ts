@@ -10,14 +10,16 @@ import {
   isPlainObject,
   isValueTaken,
   type JobContext,
+  type MailTemplate,
   type OutgoingMail,
   type SaidMessage,
   say,
   sayText,
   type StoredRecord,
   updateRecord,
+  writeMail,
 } from 'steward/server';
-import { readHeldToken, createLinkToken, findEnabledPerson, printForPerson, takeLinkToken } from '../links.ts';
+import { readHeldToken, createLinkToken, findEnabledPerson, localeOfPerson, takeLinkToken } from '../links.ts';
 import { mailJob } from '../mail-job.ts';
 import { scopeOfNobody } from '../follow.ts';
 
@@ -164,10 +166,9 @@ async function mailNotice(data: unknown, { tx, mail }: JobContext): Promise<void
 function letterTo(
   context: BehaviourContext,
   person: StoredRecord<'users'>,
-  { to, subject, paragraphs }: { readonly to: string; readonly subject: SaidMessage; readonly paragraphs: readonly SaidMessage[] },
+  { to, ...template }: MailTemplate & { readonly to: string },
 ): OutgoingMail {
-  const print = printForPerson(context, person);
-  return { to, subject: print(subject), text: `${paragraphs.map(print).join('\n\n')}\n` };
+  return writeMail(template, { to, locale: localeOfPerson(context, person), print: context.print });
 }
 
 function textOf(value: unknown): string {

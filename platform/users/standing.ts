@@ -6,10 +6,9 @@ import {
   getRecordByUnique,
   type QueryFilter,
   type RecordOf,
-  type ResourceName,
   type Values,
 } from 'steward/server';
-import { listAllRecords } from '../follow.ts';
+import { countListedTogether } from '../follow.ts';
 
 type At = Pick<BehaviourContext, 'tx' | 'model' | 'now' | 'zone' | 'settings'>;
 
@@ -45,15 +44,15 @@ export async function standingOf(context: At, person: Person): Promise<Standing>
     now,
     zone,
   };
-  const count = async (name: ResourceName, filters: readonly QueryFilter[]): Promise<number> =>
-    (await listAllRecords(context, name, { filters, limit: 1, seenBy: scope })).total;
   // As the list that the dashboard leads to is filtered.
   const open = [equalFilter('state', 'processing'), equalFilter('test', 'false')];
-  const gateways = await count('communication-gateways', [equalFilter('enabled', 'true')]);
-  const products = await count('products', []);
-  const waiting = await count('order-fulfillments', open);
-  const overdue =
-    waiting === 0 ? 0 : await count('order-fulfillments', [...open, { param: 'order_date', op: 'lt', values: [dueBefore(context)] }]);
+  const late: QueryFilter = { param: 'order_date', op: 'lt', values: [dueBefore(context)] };
+  const { gateways, products, waiting, overdue } = await countListedTogether(context, {
+    gateways: { of: 'communication-gateways', filters: [equalFilter('enabled', 'true')], seenBy: scope },
+    products: { of: 'products', seenBy: scope },
+    waiting: { of: 'order-fulfillments', filters: open, seenBy: scope },
+    overdue: { of: 'order-fulfillments', filters: [...open, late], seenBy: scope },
+  });
   return {
     status_integration: gateways > 0 ? 'active' : 'pending',
     status_products: products > 0 ? 'active' : 'pending',

@@ -1,14 +1,15 @@
 /** The API of a Model as an OpenAPI 3.1 document, printed from the very routes that the server answers by. */
 import type { JsonSchema } from '../../fields/types.ts';
-import { FILTER_LIMIT, ROWS_LIMIT, SEARCH_LIMIT } from '../../model/query.ts';
+import { FILTER_LIMIT, ROWS_LIMIT, ROWS_UNASKED, SEARCH_LIMIT } from '../../model/query.ts';
 import { periods, printPeriod } from '../../model/periods.ts';
 import type { HttpMethod, Model, PathPart, Resource } from '../../model/model.ts';
 import { statusOf } from '../reply/failure.ts';
 import type { ApiRoute, ApiRoutes, RouteTarget } from '../request/routes.ts';
+import { countsSchema, sumsSchema } from './figures.ts';
+import { listOperationParameters, referTo, sharedParameters } from './parameters.ts';
+import { nameOperation, summarizeTarget } from './target-names.ts';
 import { describeTarget } from './rights.ts';
 import { buildAnsweredSchema, buildSentSchema } from './schemas.ts';
-
-const referTo = (kind: 'schemas' | 'responses' | 'parameters', name: string): JsonSchema => ({ $ref: `#/components/${kind}/${name}` });
 
 /** The whole document, as plain JSON. */
 export function buildOpenApiDocument(model: Model, routes: ApiRoutes): JsonSchema {
@@ -41,8 +42,9 @@ export function buildOpenApiDocument(model: Model, routes: ApiRoutes): JsonSchem
 
 const description = [
   'A list is filtered by `field=value`. A sign before the value says how: `>` more than or equal to, `<` less than or equal to, `^` begins with, `~` contains, `!` is not, `*a,b` is one of these; `~empty~` is the empty value.',
+  '`_or` holds filters as they stand in an address, encoded as one value: a record matches that passes all of one `_or`, and all filters beside them.',
   `A date is asked for by a period too: ${periods.map((period) => `\`${printPeriod(period)}\``).join(', ')}.`,
-  `At most ${String(ROWS_LIMIT)} rows are answered, ${String(FILTER_LIMIT.filters)} filters asked with ${String(FILTER_LIMIT.values)} values each, and ${String(SEARCH_LIMIT.words)} words searched for.`,
+  `A list answers ${String(ROWS_UNASKED)} rows where \`_limit\` does not say how many, and refuses to answer more than ${String(ROWS_LIMIT)} at once; \`metadata.total\` says how many there are. At most ${String(FILTER_LIMIT.filters)} filters are asked with ${String(FILTER_LIMIT.values)} values each, and ${String(SEARCH_LIMIT.words)} words searched for.`,
   'Fields that somebody may not see are missing from answers, and records that they may not see are not there.',
 ].join('\n\n');
 
@@ -138,7 +140,7 @@ function namePathParts(path: readonly PathPart[], { key, parents }: Resource): r
 function describeOperation(route: ApiRoute, first: RouteTarget, model: Model): JsonSchema {
   const { method, targets } = route;
   const base = first.resource.view?.of ?? first.resource.name;
-  const parameters = listParameters(route, first.resource);
+  const parameters = listOperationParameters(route, first.resource);
   const body = describeBody(route);
   return {
     operationId: nameOperation(first),
@@ -152,81 +154,10 @@ function describeOperation(route: ApiRoute, first: RouteTarget, model: Model): J
   };
 }
 
-function nameOperation(target: RouteTarget): string {
-  const { resource, kind } = target;
-  const of =
-    kind === 'action'
-      ? target.action.name
-      : kind === 'collection'
-        ? target.collection.name
-        : kind === 'download'
-          ? target.name
-          : kind === 'file'
-            ? target.field.name
-            : kind;
-  return kind === of ? `${resource.name}.${of}` : `${resource.name}.${kind}.${of}`;
-}
-
-function summarizeTarget(target: RouteTarget): string {
-  const { resource, kind } = target;
-  const [one, many] = [resource.title.text, resource.titlePlural.text];
-  const said = { list: `List: ${many}`, get: `Read: ${one}`, create: `Create: ${one}`, update: `Change: ${one}`, delete: `Delete: ${one}` };
-  if (kind === 'action') return `${target.action.title.text}: ${one}`;
-  if (kind === 'collection') return `${target.collection.title.text}: ${one}`;
-  return kind === 'download' || kind === 'file' ? `File: ${one}` : said[kind];
-}
-
 /** One address can be that of a resource, its views and its actions: each says whose sentence it is. */
 function describeOfSeveral(target: RouteTarget, all: readonly RouteTarget[], model: Model): readonly string[] {
   const sentences = describeTarget(target, model);
   return all.length === 1 || target.kind === 'action' ? sentences : [`${summarizeTarget(target)}. ${sentences.join(' ')}`];
-}
-
-const sharedParameters = {
-  limit: { name: '_limit', in: 'query', schema: { type: 'integer', minimum: 0, maximum: ROWS_LIMIT } },
-  offset: { name: '_offset', in: 'query', schema: { type: 'integer', minimum: 0 } },
-  search: { name: 'q', in: 'query', schema: { type: 'string', maxLength: SEARCH_LIMIT.length }, description: 'Words that are looked for.' },
-  version: {
-    name: 'If-Match',
-    in: 'header',
-    schema: { type: 'string' },
-    description: 'The ETag of the record that was changed; 412 if it is another by now.',
-  },
-  anyVersion: {
-    name: 'If-Match',
-    in: 'header',
-    required: true,
-    schema: { type: 'string' },
-    description: 'The ETag of the record that was changed, or `*`; 412 if it is another by now, 428 without one.',
-  },
-};
-
-function listParameters({ method, targets }: ApiRoute, { search }: Resource): readonly JsonSchema[] {
-  const list = targets.find(({ kind }) => kind === 'list');
-  if (list === undefined) return method === 'PUT' ? [referTo('parameters', 'version')] : [];
-  const asked = new Map(
-    targets.flatMap(({ resource, kind }) => (kind === 'list' ? resource.accepts.map((each) => [each.param, each] as const) : [])),
-  );
-  const filters = [...asked.values()].flatMap(({ param, ops, only }) =>
-    ops.length === 0
-      ? []
-      : [
-          {
-            name: param,
-            in: 'query',
-            schema: { type: 'string', ...(only && { enum: only }) },
-            description: `Operators: ${ops.join(', ')}.`,
-          },
-        ],
-  );
-  const sorts = [...asked.values()].flatMap(({ param, isSortable }) =>
-    isSortable ? [{ name: `_sort[${param}]`, in: 'query', schema: { type: 'string', enum: ['asc', 'desc'] } }] : [],
-  );
-  return [
-    ...['limit', 'offset', ...(search.length > 0 ? ['search'] : [])].map((name) => referTo('parameters', name)),
-    ...filters,
-    ...sorts,
-  ];
 }
 
 function describeBody({ method, targets }: ApiRoute): JsonSchema | null {
@@ -268,10 +199,18 @@ function describeAnswers(targets: readonly RouteTarget[], method: HttpMethod): J
     content: json(schema),
   });
   const version = { ETag: { description: 'The version of the record.', schema: { type: 'string' } } };
-  if (kind === 'list' || (kind === 'collection' && !first.collection.isSingle)) return { 200: answer('The rows of a page.', list) };
+  if (kind === 'sums') return { 200: answer('Sums over all records that match, by field and currency.', sumsSchema) };
+  if (kind === 'counts') return { 200: answer('How many of the records that match hold each choice.', countsSchema) };
+  if (kind === 'list' || kind === 'deleted' || (kind === 'collection' && !first.collection.isSingle))
+    return { 200: answer('The rows of a page.', list) };
   if (kind === 'get') return { 200: answer('The record.', record, version) };
-  if (kind === 'create')
-    return { 201: answer('The record as it was created.', record, { ...version, Location: { schema: { type: 'string' } } }) };
+  if (kind === 'create' || kind === 'restore')
+    return {
+      201: answer(kind === 'create' ? 'The record as it was created.' : 'The record as it was brought back.', record, {
+        ...version,
+        Location: { schema: { type: 'string' } },
+      }),
+    };
   if (kind === 'delete' || method === 'DELETE') return { 204: { description: 'It is gone.' } };
   if (kind === 'download' || kind === 'file') return { 200: { description: 'The file.', content: { '*/*': {} } } };
   const done = { 204: { description: 'Done; there is nothing to say.' } };

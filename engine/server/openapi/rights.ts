@@ -4,16 +4,27 @@ import type { AccessGate, Action, Model, Resource } from '../../model/model.ts';
 import { describeInWords, english } from '../../studio/words/words.ts';
 import type { RouteTarget } from '../request/routes.ts';
 
-const verbOf = { list: 'list', get: 'show', create: 'create', update: 'edit', delete: 'delete' } as const;
+const verbsOf = {
+  list: ['list'],
+  sums: ['list'],
+  counts: ['list'],
+  get: ['show'],
+  create: ['create'],
+  update: ['edit'],
+  delete: ['delete'],
+  deleted: ['list', 'delete', 'create'],
+  restore: ['delete', 'create'],
+} as const;
 
 /** Sentences on one of the things that an address stands for. */
 export function describeTarget(target: RouteTarget, model: Model): readonly string[] {
   const { resource } = target;
   const tell = (condition: Condition): string => describeInWords(condition, { model, resource }, english);
   if (target.kind === 'action') return describeAction(target.action, { resource, tell });
-  const verb = target.kind === 'collection' || target.kind === 'download' || target.kind === 'file' ? 'show' : verbOf[target.kind];
-  const gates = [resource.access.use, resource.access[verb]];
-  const lookup = verb === 'list' || verb === 'show' ? describeLookup(resource, tell) : [];
+  const isBelow = target.kind === 'collection' || target.kind === 'download' || target.kind === 'file';
+  const verbs = isBelow ? (['show'] as const) : verbsOf[target.kind];
+  const gates = [resource.access.use, ...verbs.map((verb) => resource.access[verb])];
+  const lookup = verbs[0] === 'show' || target.kind === 'list' ? describeLookup(resource, tell) : [];
   const rows = resource.rows === true ? [] : [`Only records of which this is true: ${tell(resource.rows)}.`];
   return [`${tellGates(gates, tell)}.`, ...lookup, ...rows];
 }

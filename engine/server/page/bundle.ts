@@ -7,25 +7,48 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 import { partsFile, type PageParts } from './parts.ts';
 
-const shared = ['ListItemIcon', 'ListItemText', 'FormControlLabel', 'Autocomplete', 'TextField', 'Radio', 'styled'].map(
-  (name) => `/${name}/${name}.mjs`,
-);
+const shared = [
+  'ListItemIcon',
+  'ListItemText',
+  'FormControlLabel',
+  'Autocomplete',
+  'TextField',
+  'Radio',
+  'Tab',
+  'Tabs',
+  'Popper',
+  'styled',
+].map((name) => `/${name}/${name}.mjs`);
 
 /** Modules of the engine, by their path in it: TypeScript where its sources are, JavaScript in the package. */
 const modules = (...paths: readonly string[]): readonly string[] =>
   paths.flatMap((path) => ['.ts', '.tsx', '.js'].map((ending) => `/engine/${path}${ending}`));
 
+/** Modules of the engine that only pass on what others hold. */
+const isFace = (id: string): boolean => /\/engine\/(?:(?:ui|i18n)\/)?index\.[jt]s$/.test(id.replaceAll('\\', '/'));
+
 /** Few and whole: each part takes with it what it imports, unless a part before it has that already. */
 const groups: readonly { readonly name: string; readonly holds: readonly string[] }[] = [
-  // With what every page asks for as soon as it runs (English stands in for whatever another language lacks), and the little that table and
-  // form share: else a form would bring the table.
+  // With what every page asks for as soon as it runs (English stands in for whatever another language lacks).
   {
     name: 'app',
-    holds: [
-      ...['virtual:steward-page', 'virtual:steward/messages', '/locales/en/messages.po', 'virtual:steward-languages/en'],
-      ...modules('data/useOptions'),
-      ...shared,
-    ],
+    holds: ['virtual:steward-page', 'virtual:steward/messages', '/locales/en/messages.po', 'virtual:steward-languages/en'],
+  },
+  // What opens over any page.
+  {
+    name: 'surfaces',
+    holds: modules(
+      ...['ui/parts/DialogFrame', 'ui/parts/ItemMenuFrame', 'fields/WholeTextPopover', 'app/palette/PaletteFrame'],
+      ...['app/layout/OwnMenu', 'app/layout/ChoiceItems', 'app/layout/MenuDrawer'],
+      ...['screens/list/export/ExportMenu', 'screens/list/filters/FilterMenu', 'screens/list/PageSizeSelect'],
+    ),
+  },
+  // What table and form share: else a form would bring the table.
+  { name: 'controls', holds: [...modules('data/useOptions', 'fields/date/DayInput'), ...shared] },
+  // What bars of a selection, cells that are edited and pages by hand share with the grid: they do not wait for all of it.
+  {
+    name: 'bars',
+    holds: ['LinearProgress', 'TableCell', 'ClickAwayListener'].map((name) => `/${name}/${name}.mjs`),
   },
   // Narrow pages have no table.
   { name: 'grid', holds: modules('screens/list/grid/ListGrid') },
@@ -45,6 +68,8 @@ export function pageBundlePlugin(): Plugin {
         // The shell is whole on purpose.
         chunkSizeWarningLimit: 1200,
         rolldownOptions: {
+          // A face only passes on: whoever takes one part through it gets that part alone.
+          treeshake: { moduleSideEffects: (id: string) => !isFace(id) },
           output: {
             codeSplitting: {
               groups: groups.map(({ name, holds }, at) => ({
@@ -87,7 +112,7 @@ function listPageParts(bundle: Rolldown.OutputBundle): PageParts {
     return Object.fromEntries(found.map(([name, files]) => [name, files.map((file) => `/${file}`)]));
   };
   return {
-    screens: named(/\/engine\/screens\/(?:list\/grid|form|show)\/(ListGrid|FormScreen|ShowScreen)\.(?:tsx|js)$/),
+    screens: named(/\/engine\/screens\/(?:form|show)\/(FormScreen|ShowScreen)\.(?:tsx|js)$/),
     resources: named(/virtual:steward\/list\/(.+)$/),
     schemas: named(/virtual:steward\/form\/(.+)$/),
     locales: named(/(?:\/locales\/|virtual:steward-languages\/)(\w+)(?:\/messages\.po)?$/),

@@ -27,19 +27,17 @@ export function readPageParts(dist: string): PageParts {
   }
 }
 
-const tableMedia = '(min-width: 720px)';
-
 /** Asks for the parts of a screen before the app runs: the links of a page's head. */
 export function printPreloads(parts: PageParts, { place, models, locale }: Pick<PreparedPage, 'place' | 'models' | 'locale'>): string {
   const own = locale === null ? [] : (parts.locales[locale] ?? []);
   if (place === null) return printLinks(own);
   const { screen, entry } = place;
   const model = [...own, ...new Set(models.flatMap((name) => parts.resources[name] ?? []))];
-  if (screen === 'list') return printLinks(model) + printLinks(parts.screens['ListGrid'] ?? [], ` media="${tableMedia}"`);
+  if (screen === 'list') return printLinks(model);
   if (screen === 'show') return printLinks([...model, ...(parts.screens['ShowScreen'] ?? [])]);
   return printLinks([...model, ...(parts.screens['FormScreen'] ?? []), ...(parts.schemas[entry.name] ?? [])]);
 }
 
-function printLinks(files: readonly string[], attributes = ''): string {
-  return files.map((file) => `<link rel="modulepreload" crossorigin href="${file}"${attributes}>`).join('');
+function printLinks(files: readonly string[]): string {
+  return files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('');
 }

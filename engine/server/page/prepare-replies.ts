@@ -4,6 +4,7 @@ import { createRestSource } from '../../data/rest.ts';
 import type { ApiReply, DataSource } from '../../data/source.ts';
 import { isConditionTrue, type EvaluationScope } from '../../model/evaluate.ts';
 import type { AddressedPlace } from '../../model/place.ts';
+import { isPlainObject } from '../../model/steps.ts';
 import { effectiveRoles } from '../../model/roles.ts';
 import type { Values } from '../../model/values.ts';
 import { resolveFirstPage } from '../../screens/list/state/first-page.ts';
@@ -46,7 +47,8 @@ async function askFirst(
   const scope: EvaluationScope = { roles, user: identity, settings, zone, mode: 'list', now: now(), params };
   if (!isConditionTrue(entry.use, scope)) return;
   if (screen === 'list') {
-    const first = resolveFirstPage(resource, search, { scope, params, saved: null, hidden: [] });
+    const start = readStartView(identity, entry.name);
+    const first = resolveFirstPage(resource, search, { scope, params, saved: null, start, hidden: [] });
     if (first === null) return;
     const { rows } = await source.list(resource, first.query, first.params);
     for (const lookup of collectLookups(listReferenceFields(resource, first.copies.only), rows, first.copies.scope)) {
@@ -55,6 +57,12 @@ async function askFirst(
       if (target !== undefined) await fetchLookup(source, target, lookup).catch(() => undefined);
     }
   } else if (screen !== 'create' && resource.ops.get !== null) await source.get(resource, key, params);
+}
+
+/** The view that this person begins the list with, as `whoami` tells it. */
+function readStartView({ _preferences: told }: Values, list: string): string | null {
+  const kept = isPlainObject(told) ? told[`start.${list}`] : null;
+  return typeof kept === 'string' ? kept : null;
 }
 
 /** The API without a network between. Each answer is written down under its address. */

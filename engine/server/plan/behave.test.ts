@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Action, ApiOperation } from '../../model/model.ts';
+import type { Action, ApiOperation, Resource } from '../../model/model.ts';
 import { textOf } from '../../model/testing.ts';
 import { modelOf, resourceOf } from '../../../tests/fixtures/model.ts';
 import type { Behaviour } from '../behaviour.ts';
@@ -47,6 +47,20 @@ describe('behaviours and Model', () => {
 
   it('name the request that nobody serves', () => {
     expect(listBehaviourProblems(model, [])).toEqual(['action "shine" of "moons" needs code, but the project has no behaviour for it']);
+  });
+
+  it('agree when code does what its descriptor says, and nothing else', () => {
+    const of = (byCode: Resource['byCode']) => modelOf([resourceOf('moons', [], { byCode })]);
+    const create: Behaviour['create'] = async () => ({ kind: 'done' });
+    const afterWrite: Behaviour['afterWrite'] = async () => {};
+    expect(listBehaviourProblems(of(['create', 'after']), [{ resource: 'moons', create, afterWrite }])).toEqual([]);
+    expect(listBehaviourProblems(of(['create']), [{ resource: 'moons', create, afterWrite }])).toEqual([
+      'the behaviour of "moons" has code for after, but the descriptor does not say so: `npx steward upgrade` adds it to byCode',
+    ]);
+    expect(listBehaviourProblems(of(['read', 'after']), [{ resource: 'moons', afterWrite }])).toEqual([
+      '"moons" says byCode: read, but its behaviour has no code for that',
+    ]);
+    expect(listBehaviourProblems(of(['update']), [])).toEqual(['"moons" says byCode, but the project has no behaviour for it']);
   });
 
   it('name the behaviour that names nothing', () => {

@@ -1,5 +1,6 @@
-import type { Model, Resource } from '../../model/model.ts';
+import type { CodePart, Model, Resource } from '../../model/model.ts';
 import type { Behaviour, BehaviourContext } from '../behaviour.ts';
+import { nextCronRun } from '../jobs/schedules.ts';
 import { listRouteTargets } from '../request/routes.ts';
 import type { Tx } from '../store/store.ts';
 import type { ServerCall, ServerEngine } from './call.ts';
@@ -68,13 +69,46 @@ export function listBehaviourProblems(model: Model, behaviours: readonly Behavio
     if (resource.view) return [`a behaviour names "${behaviour.resource}", but that is a view: name what it is a view of`];
     if (behaviour.source && (resource.list?.exports.length ?? 0) > 0)
       return [`"${resource.name}" has an export, but its rows are made by code: only records of the store are exported`];
-    return Object.keys(behaviour.actions ?? {}).flatMap((name) =>
+    const unsaid = behaviour.isOwn ? [] : listUnsaidParts(resource, behaviour);
+    const actions = Object.keys(behaviour.actions ?? {}).flatMap((name) =>
       resource.actions[name]?.does.kind === 'request'
         ? []
         : [`a behaviour names action "${name}" of "${behaviour.resource}", but the descriptor has no such request`],
     );
+    return [...unsaid, ...actions, ...listFaultySchedules(behaviour)];
   });
-  return [...unserved, ...unfilled, ...pointless];
+  const idle = Object.values(model.resources).flatMap(({ name, view, byCode }) =>
+    view === null && byCode.length > 0 && !byName.has(name) ? [`"${name}" says byCode, but the project has no behaviour for it`] : [],
+  );
+  return [...unserved, ...unfilled, ...pointless, ...idle];
+}
+
+function listFaultySchedules({ resource, jobs }: Behaviour): readonly string[] {
+  return Object.entries(jobs ?? {}).flatMap(([name, { cron }]) =>
+    cron === undefined || nextCronRun(cron, new Date(0)) !== null
+      ? []
+      : [`job "${name}" of "${resource}" starts at "${cron}", which is never: write minute, hour, day of month, month and day of week`],
+  );
+}
+
+/** What code does that its descriptor does not say, and what it says and no code does: whoever reviews descriptors relies on it. */
+function listUnsaidParts({ name, byCode }: Resource, behaviour: Behaviour): readonly string[] {
+  const done = listCodeParts(behaviour);
+  return codeParts.flatMap((part) => {
+    const isSaid = byCode.includes(part);
+    if (done.includes(part) === isSaid) return [];
+    return isSaid
+      ? [`"${name}" says byCode: ${part}, but its behaviour has no code for that`]
+      : [`the behaviour of "${name}" has code for ${part}, but the descriptor does not say so: \`npx steward upgrade\` adds it to byCode`];
+  });
+}
+
+const codeParts: readonly CodePart[] = ['read', 'create', 'update', 'after'];
+
+/** What a behaviour does in place of the server. */
+export function listCodeParts({ source, get, create, update, afterWrite }: Behaviour): readonly CodePart[] {
+  const parts: Readonly<Record<CodePart, unknown>> = { read: source ?? get, create, update, after: afterWrite };
+  return codeParts.filter((part) => parts[part] !== undefined);
 }
 
 /** Fields that code is to fill, and no behaviour says that it does. */

@@ -6,6 +6,7 @@ import { effectiveRoles } from '../../model/roles.ts';
 import type { FileStore } from '../files/files.ts';
 import type { JobSystem } from '../jobs/jobs.ts';
 import type { SendMail } from '../mail.ts';
+import type { ForeignDatabases } from '../database/databases.ts';
 import type { OutgoingCalls } from '../outgoing.ts';
 import type { SystemAccesses } from '../foreign/system.ts';
 import type { Behaviour, Installation, OutsideContext, BehaviourResult, CallingUser, UserLookup } from '../behaviour.ts';
@@ -14,6 +15,7 @@ import type { SaidMessage } from '../reply/say.ts';
 import { isMessage, sayText } from '../reply/say.ts';
 import type { ApiRequest } from '../request/request.ts';
 import type { ApiRoutes } from '../request/routes.ts';
+import type { ReadUser } from '../store/session-user.ts';
 import type { Store, Tx } from '../store/store.ts';
 import type { OpenTraffic } from '../traffic.ts';
 import type { CompiledSchemas } from './schemas.ts';
@@ -38,11 +40,12 @@ export interface ServerEngine {
   readonly outgoing: OutgoingCalls;
   /** Where the systems are that hold records beside the store. */
   readonly systems: SystemAccesses;
+  readonly databases: ForeignDatabases;
   readonly jobs: Pick<JobSystem, 'enqueue' | 'wake'>;
   readonly files: FileStore;
   readonly traffic: OpenTraffic;
   /** The record behind a sign-in; null when it is gone or disabled. */
-  readonly findUser: (who: UserLookup) => Promise<CallingUser | null>;
+  readonly findUser: (who: UserLookup | ReadUser) => Promise<CallingUser | null>;
   /** What else `whoami` tells about somebody, too much to read with every call. */
   readonly aboutUser?: (user: CallingUser, zone: string) => Promise<Values>;
 }

@@ -9,14 +9,18 @@ import { runAction } from './write/act.ts';
 import type { CallAsker, ServerCall, ServerEngine } from './call.ts';
 import { createCall, runCommitted } from './call.ts';
 import { listCallCandidates, type CallCandidate } from './choose.ts';
+import { answerChoiceCounts } from './read/choice-counts.ts';
 import { answerCollection } from './read/collection.ts';
 import { answerRecord } from './read/get.ts';
 import { answerHandedOutFile } from './files/handed-out.ts';
+import { answerDeleted } from './read/deleted.ts';
 import { answerHeldFile } from './files/held-file.ts';
 import { answerList } from './read/list.ts';
 import { answerAfterOutside } from './write/outside.ts';
 import { answerRemove } from './write/remove.ts';
+import { answerRestore } from './write/restore.ts';
 import { addRuleInWords } from './rule-in-words.ts';
+import { answerSums } from './read/sums.ts';
 import { answerCreate, answerUpdate } from './write/save.ts';
 
 /** Carries out one call. Writes, and what `also` does after them, happen in one transaction. */
@@ -126,6 +130,10 @@ function runCandidate(call: ServerCall, request: ApiRequest, o: { target: CallCa
   switch (target.kind) {
     case 'list':
       return answerList(call, target.resource, request);
+    case 'sums':
+      return answerSums(call, target.resource, request);
+    case 'counts':
+      return answerChoiceCounts(call, target.resource, request);
     case 'get':
       return answerRecord(call, target.resource, at);
     case 'create':
@@ -134,6 +142,10 @@ function runCandidate(call: ServerCall, request: ApiRequest, o: { target: CallCa
       return answerUpdate(call, target.resource, { ...at, orCreate: isUpsertCall(request, target) });
     case 'delete':
       return answerRemove(call, target.resource, at);
+    case 'restore':
+      return answerRestore(call, target.resource, at);
+    case 'deleted':
+      return answerDeleted(call, target.resource, request);
     case 'action':
       return runAction(call, target.resource, [target.action, ...(target.rivals ?? [])], at);
     case 'collection':

@@ -1,5 +1,6 @@
 import { isOpenToUser } from '../../model/access.ts';
 import type { Resource } from '../../model/model.ts';
+import { formatTitleInSentence } from '../../model/title-in-sentence.ts';
 import { describeInWords, type Teller } from '../../studio/words/words.ts';
 import { Refusal } from '../reply/refusal.ts';
 import { say } from '../reply/say.ts';
@@ -14,6 +15,7 @@ export function addRuleInWords(call: ServerCall, refusal: Refusal): Refusal {
   const teller: Teller = {
     say: (text, values = {}) => printForCall(call, { text, values }),
     text: (text) => printForCall(call, text),
+    inSentence: (title) => formatTitleInSentence(title, call.locale),
   };
   const words = describeInWords(rule.cond, { model: call.engine.model, resource: rule.resource }, teller);
   return new Refusal(refusal.code, refusal.says, { ...refusal.facts, hint: say('Only possible if: {rule}', { rule: words }) });

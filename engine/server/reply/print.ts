@@ -3,10 +3,13 @@ import { join } from 'node:path';
 import { setupI18n } from '@lingui/core';
 import type { I18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
+import type { EvaluationScope } from '../../model/evaluate.ts';
+import type { ModelText } from '../../model/model.ts';
 import { isModelText } from '../../model/texts.ts';
+import type { Values } from '../../model/values.ts';
 import { readCatalogue } from './catalogue.ts';
 import type { SaidMessage } from './say.ts';
-import { isMessage } from './say.ts';
+import { isMessage, sayText } from './say.ts';
 
 /** What the server says, in the languages of `locales/`. */
 export interface MessagePrinter {
@@ -38,6 +41,11 @@ function languageOfLocale(locale: string): string {
 /** The English source with its placeholders filled: for logs. */
 export function printInEnglish(message: SaidMessage): string {
   return printMessage(message, english);
+}
+
+/** A text of the Model in English, its placeholders filled: for what is told at the terminal. */
+export function wordInEnglish(text: ModelText, scope: EvaluationScope, values: Values): string {
+  return printInEnglish(sayText(text, scope, values));
 }
 
 function createSpeaker(locale: string, catalogue: Readonly<Record<string, string>>): I18n {

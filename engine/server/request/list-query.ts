@@ -1,16 +1,16 @@
 import { isConditionTrue } from '../../model/evaluate.ts';
 import type { EvaluationScope } from '../../model/evaluate.ts';
 import type { AcceptedParam, QueryOp, Resource } from '../../model/model.ts';
-import { canAskEmptiness } from '../../model/source.ts';
+import { canAskEmptiness, takesAlternatives } from '../../model/source.ts';
 import { findFilteredField } from '../../model/filtered-field.ts';
 import { periods, printPeriod, resolvePeriods } from '../../model/periods.ts';
-import { FILTER_LIMIT, parseListQuery, ROWS_LIMIT, SEARCH_LIMIT, toCanonicalQuery } from '../../model/query.ts';
+import { FILTER_LIMIT, parseListQuery, ROWS_UNASKED, SEARCH_LIMIT, toCanonicalQuery } from '../../model/query.ts';
 import type { QueryFilter, ListQuery } from '../../model/query.ts';
 import { parseComparison } from '../../model/query-value.ts';
 import type { Params } from '../../model/values.ts';
 import { refuseCall } from '../reply/refusal.ts';
 import { say } from '../reply/say.ts';
-import { refuseQueryProblems } from './query-problems.ts';
+import { refuseQueryProblems, requireRowCount } from './query-problems.ts';
 
 /** The list query of a call, each name and value checked against what the resource accepts from this user, who sees the `shown` fields. */
 export function readListQuery(
@@ -29,19 +29,28 @@ export function readListQuery(
     parsed.query.filters.filter(isSearchFilter),
     parsed.query.filters.filter((filter) => !isSearchFilter(filter)),
   ];
-  refuseCostlyQuery(parsed.query.search, { searches, filters });
-  const dated = toCanonicalQuery({ ...parsed.query, filters: filters.map((filter) => tellPeriods(resource, filter, scope)) }).filters;
-  for (const filter of dated) refuseBadFilter(resource, filter, scope);
+  const { alternatives } = parsed.query;
+  refuseCostlyQuery(parsed.query, { searches, filters: [...filters, ...alternatives.flat()] });
+  if (alternatives.length > 0 && !takesAlternatives(resource))
+    refuseCall('unknown-filter', say('{resources} cannot be filtered by alternatives', { resources: resource.titlePlural }));
+  const tell = (each: readonly QueryFilter[]): readonly QueryFilter[] => each.map((filter) => tellPeriods(resource, filter, scope));
+  const told = toCanonicalQuery({ ...parsed.query, filters: tell(filters), alternatives: alternatives.map(tell) });
+  for (const filter of [...told.filters, ...told.alternatives.flat()]) refuseBadFilter(resource, filter, scope);
   refuseBadSort(resource, parsed.query.sort, scope);
   if ((parsed.query.search !== null || searches.length > 0) && resource.search.length === 0)
     refuseCall('unknown-filter', say('{resources} cannot be searched with "{param}"', { resources: resource.titlePlural, param: 'q' }));
   refuseExtraParams(resource, parsed.extra);
-  return { ...parsed.query, filters: [...searches, ...dated], limit: Math.min(parsed.query.limit ?? ROWS_LIMIT, ROWS_LIMIT) };
+  return {
+    ...parsed.query,
+    filters: [...searches, ...told.filters],
+    alternatives: told.alternatives,
+    limit: requireRowCount(parsed.query.limit, ROWS_UNASKED),
+  };
 }
 
 /** Refuses a query that costs more than any screen of ours asks for. */
 function refuseCostlyQuery(
-  search: string | null,
+  { search, alternatives }: Pick<ListQuery, 'search' | 'alternatives'>,
   { searches, filters }: { searches: readonly QueryFilter[]; filters: readonly QueryFilter[] },
 ): void {
   const texts = [search, ...searches.flatMap(({ values }) => values)].flatMap((text) => text ?? []);
@@ -50,6 +59,8 @@ function refuseCostlyQuery(
     refuseCall('bad-value', say('A search can have at most {words, number} words and {length, number} characters', SEARCH_LIMIT));
   if (filters.length > FILTER_LIMIT.filters)
     refuseCall('bad-value', say('A list can be filtered by at most {filters, number} fields at once', FILTER_LIMIT));
+  if (alternatives.length > FILTER_LIMIT.alternatives)
+    refuseCall('bad-value', say('A list can be filtered by at most {alternatives, number} alternatives', FILTER_LIMIT));
   const long = filters.find(({ values }) => values.length > FILTER_LIMIT.values);
   if (long)
     refuseCall(
@@ -143,7 +154,7 @@ function refuseBadSort(resource: Resource, sort: ListQuery['sort'], scope: Evalu
   }
 }
 
-function isAcceptOffered(accept: AcceptedParam, scope: EvaluationScope): boolean {
+export function isAcceptOffered(accept: AcceptedParam, scope: EvaluationScope): boolean {
   return isConditionTrue(accept.when, scope);
 }
 

@@ -1,4 +1,4 @@
-import type { ParsedQuery } from '../../model/query.ts';
+import { ROWS_LIMIT, type ParsedQuery } from '../../model/query.ts';
 import { refuseCall } from '../reply/refusal.ts';
 import type { SaidMessage } from '../reply/say.ts';
 import { say } from '../reply/say.ts';
@@ -10,8 +10,19 @@ export function refuseQueryProblems([problem]: readonly QueryProblem[]): void {
   if (problem) refuseCall('bad-value', wordQueryProblem(problem));
 }
 
+/** How many rows are asked for; `unasked` where the call does not say. Refuses more than one answer holds: half of it would look whole. */
+export function requireRowCount(limit: number | null, unasked: number): number {
+  return limit !== null && limit > ROWS_LIMIT
+    ? refuseCall('bad-value', say('An answer holds at most {most, number} rows', { most: ROWS_LIMIT }), {
+        hint: [`_limit=${String(ROWS_LIMIT)}&_offset=${String(ROWS_LIMIT)}`],
+      })
+    : (limit ?? unasked);
+}
+
 function wordQueryProblem({ code, param, text }: QueryProblem): SaidMessage {
   switch (code) {
+    case 'bad-alternative':
+      return say('{param} is "{text}", but must be filters such as name=value&other=value', { param, text });
     case 'several-sorts':
       return say('A list can be sorted by one field only');
     case 'unknown-sort-direction':

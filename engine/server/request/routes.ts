@@ -1,14 +1,27 @@
 import type { Action, RecordCollection, Field, HttpMethod, Model, ApiOperation, PathPart, Resource } from '../../model/model.ts';
+import { hasCountedChoices } from '../../model/choice-counts.ts';
+import { deletedOpOf, restoreOpOf } from '../../model/restorable.ts';
+import { listSummedFields } from '../../model/sums.ts';
 
 /** What an address of the API stands for. A shared address has several: a base, its views, its actions. */
 export type RouteTarget =
-  | { readonly kind: 'list' | 'get' | 'create' | 'update' | 'delete'; readonly resource: Resource; readonly op: ApiOperation }
+  /** What is told of all records of a list together. */
+  | { readonly kind: FiguresKind; readonly resource: Resource; readonly op: ApiOperation }
+  /** `deleted`: what was deleted and can be brought back; `restore` does so. */
+  | {
+      readonly kind: 'list' | 'get' | 'create' | 'update' | 'delete' | 'deleted' | 'restore';
+      readonly resource: Resource;
+      readonly op: ApiOperation;
+    }
   | { readonly kind: 'action'; readonly resource: Resource; readonly op: ApiOperation; readonly action: Action }
   | { readonly kind: 'collection'; readonly resource: Resource; readonly op: ApiOperation; readonly collection: RecordCollection }
   /** A file that a behaviour hands out, at an address of its own below the record. */
   | { readonly kind: 'download'; readonly resource: Resource; readonly op: ApiOperation; readonly name: string }
   /** What a file of the record holds; `content` names the field with its text. */
   | { readonly kind: 'file'; readonly resource: Resource; readonly op: ApiOperation; readonly field: Field; readonly content: string };
+
+/** Sums of its fields, and how many records hold each choice of a filter. */
+type FiguresKind = 'sums' | 'counts';
 
 export interface ApiRoute {
   readonly method: HttpMethod;
@@ -47,6 +60,16 @@ export function listRouteTargets(resource: Resource): readonly RouteTarget[] {
     const op = resource.ops[kind];
     if (op) targets.push({ kind, resource, op });
   }
+  const { list } = resource.ops;
+  if (list !== null && list.method === 'GET' && !list.behaviour) {
+    const opOf = (kind: FiguresKind): ApiOperation => ({ ...list, path: [...list.path, `_${kind}`], read: [], headers: {} });
+    if (listSummedFields(resource).length > 0) targets.push({ kind: 'sums', resource, op: opOf('sums') });
+    if (resource.list !== null && resource.accepts.some((accept) => hasCountedChoices(resource, accept)))
+      targets.push({ kind: 'counts', resource, op: opOf('counts') });
+  }
+  const [restore, deleted] = [restoreOpOf(resource), deletedOpOf(resource)];
+  if (restore) targets.push({ kind: 'restore', resource, op: restore });
+  if (deleted) targets.push({ kind: 'deleted', resource, op: deleted });
   for (const action of Object.values(resource.actions)) {
     if (action.does.kind === 'request') targets.push({ kind: 'action', resource, op: action.does.op, action });
   }

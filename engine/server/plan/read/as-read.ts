@@ -173,7 +173,8 @@ function isCopyHidden(copies: SeenCopies | undefined, held: unknown, member: str
 
 async function readCopies(call: ServerCall, field: Field, list: readonly Values[], depth: number): Promise<SeenCopies> {
   const found = await findReferredRecords(call, field, list);
-  if (found === null) return { seen: new Map(), hidden: new Set(), narrow: new Set() };
+  const held = list.flatMap((values) => referenceKeysIn(values[field.name]));
+  if (found === null) return { seen: new Map(), hidden: new Set(held), narrow: new Set() };
   const { target, key, stored } = found;
   const seen = await keepSeen(call, target, stored);
   const completed = await completeRecords(
@@ -184,9 +185,11 @@ async function readCopies(call: ServerCall, field: Field, list: readonly Values[
     depth + 1,
   );
   const read = await readAsSeen(call, target, completed, depth + 1);
+  const shown = new Map(read.map((values) => [String(values[key]), values]));
   return {
-    seen: new Map(read.map((values) => [String(values[key]), values])),
-    hidden: new Set(stored.flatMap((record) => (seen.includes(record) ? [] : [String(record.values[key])]))),
+    seen: shown,
+    // Of what is gone nobody knows any more who could see it: a deleted record may still name it.
+    hidden: new Set(held.filter((each) => !shown.has(each))),
     narrow: new Set(fieldsWithHiddenSources(call, target, depth + 1).map(({ name }) => name)),
   };
 }

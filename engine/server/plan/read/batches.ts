@@ -2,6 +2,7 @@ import { isConditionTrue } from '../../../model/evaluate.ts';
 import type { Condition } from '../../../model/expression.ts';
 import { compareWireValues, matchesFilters } from '../../../model/matches.ts';
 import type { Resource } from '../../../model/model.ts';
+import type { QueryFilter } from '../../../model/query.ts';
 import type { Values } from '../../../model/values.ts';
 import { refuseCall } from '../../reply/refusal.ts';
 import { say } from '../../reply/say.ts';
@@ -56,9 +57,12 @@ export async function* scanCompleted(
   resource: Resource,
   options: StoreListOptions,
 ): AsyncGenerator<{ readonly found: readonly FoundRecord[]; readonly seen: number }> {
-  const { stored, passes } = splitListOptions(call, resource, options);
+  const { stored, alternatives, passes } = splitListOptions(call, resource, options);
   const take = async (batch: readonly StoredRecord[]): Promise<readonly FoundRecord[]> => {
     const seen = await keepShown(call, resource, batch);
+    const early = await Promise.all(
+      alternatives.map((each) => selectPlaces(call, resource, { options: stored, filters: each.early, batch: seen })),
+    );
     const completed = await completeRecords(
       call,
       resource,
@@ -67,7 +71,13 @@ export async function* scanCompleted(
     const read = await recomputeAsRead(call, resource, completed);
     return seen.flatMap((record, at) => {
       const [values, whole] = [read[at], completed[at]];
-      return values && whole && passes(values, whole) ? [{ stored: record, values }] : [];
+      const isAny =
+        alternatives.length === 0 ||
+        alternatives.some(
+          ({ late }, nth) =>
+            early[nth]?.has(placeOf(record)) === true && values !== undefined && matchesFilters(resource, values, late, options.scope.now),
+        );
+      return values && whole && isAny && passes(values, whole) ? [{ stored: record, values }] : [];
     });
   };
   for await (const batch of iterateRecords(call, resource, stored)) yield { found: await take(batch), seen: batch.length };
@@ -81,7 +91,7 @@ export function needsComputedValues(call: ServerCall, resource: Resource, option
   return (
     hidesSomeEntries(call, resource) ||
     listHidingParents(call, resource).some(({ param }) => options.parents[param] === undefined) ||
-    options.filters.some(({ param }) => isComputedParam(call, resource, param)) ||
+    [...options.filters, ...(options.alternatives ?? []).flat()].some(({ param }) => isComputedParam(call, resource, param)) ||
     sortsOfOptions(options).some(({ by }) => isComputedParam(call, resource, by)) ||
     readsComputedFields(resource, options.rows)
   );
@@ -102,11 +112,37 @@ function sortsOfOptions({ sort, thenBy = [] }: StoreListOptions): ComputedSorts 
   return sort === null ? [] : [sort, ...thenBy];
 }
 
+/** An alternative: what the store tells of it, as in every other list, and what is known only once a record is read. */
+interface SplitAlternative {
+  readonly early: readonly QueryFilter[];
+  readonly late: readonly QueryFilter[];
+}
+
+/** Which of these records pass filters that the store can ask. */
+async function selectPlaces(
+  call: ServerCall,
+  resource: Resource,
+  { options, filters, batch }: { options: StoreListOptions; filters: readonly QueryFilter[]; batch: readonly StoredRecord[] },
+): Promise<ReadonlySet<string>> {
+  if (filters.length === 0 || batch.length === 0) return new Set(batch.map(placeOf));
+  const [key = ''] = resource.key;
+  const named = { param: resource.fields[key]?.query ?? key, op: 'in' as const, values: batch.map(({ values }) => String(values[key])) };
+  const asked = { ...options, filters: [...options.filters, ...filters, named], sort: null, thenBy: [], offset: 0, limit: null };
+  return new Set((await listRecords(call, resource, asked)).rows.map(placeOf));
+}
+
+function placeOf({ parent, id }: Pick<StoredRecord, 'parent' | 'id'>): string {
+  return JSON.stringify([parent, id]);
+}
+
 function splitListOptions(
   call: ServerCall,
   resource: Resource,
   options: StoreListOptions,
-): { stored: StoreListOptions; passes: (self: Values, whole: Values) => boolean } {
+): { stored: StoreListOptions; alternatives: readonly SplitAlternative[]; passes: (self: Values, whole: Values) => boolean } {
+  const { alternatives = [] } = options;
+  // Where one of them is known only after the read, the others narrow nothing before it.
+  const isAnyLate = alternatives.flat().some(({ param }) => isComputedParam(call, resource, param));
   const late = options.filters.filter(({ param }) => isComputedParam(call, resource, param));
   const [sort = null, ...thenBy] = sortsOfOptions(options).filter(({ by }) => !isComputedParam(call, resource, by));
   const isLate = readsComputedFields(resource, options.rows);
@@ -114,10 +150,17 @@ function splitListOptions(
     stored: {
       ...options,
       filters: options.filters.filter((filter) => !late.includes(filter)),
+      alternatives: isAnyLate ? [] : alternatives,
       sort,
       thenBy,
       rows: isLate ? true : options.rows,
     },
+    alternatives: isAnyLate
+      ? alternatives.map((each) => ({
+          early: each.filter(({ param }) => !isComputedParam(call, resource, param)),
+          late: each.filter(({ param }) => isComputedParam(call, resource, param)),
+        }))
+      : [],
     // Which records exist is asked of all that is stored, what they hold of what is read.
     passes: (self, whole) =>
       matchesFilters(resource, self, late, options.scope.now) &&

@@ -4,14 +4,15 @@ import { parseListQuery, ROWS_LIMIT } from '../../../model/query.ts';
 import type { PlannedAnswer } from '../../reply/answer.ts';
 import { refuseCall } from '../../reply/refusal.ts';
 import { readQueryParents } from '../../request/list-query.ts';
-import { refuseQueryProblems } from '../../request/query-problems.ts';
-import { listAuditHistory } from '../../store/audit.ts';
+import { refuseQueryProblems, requireRowCount } from '../../request/query-problems.ts';
+import { listAuditHistory, type FieldChange } from '../../store/audit.ts';
 import { listOpenFields } from './as-read.ts';
 import { findBehaviour, behaviourContextOf } from '../behave.ts';
 import type { CallAddress, ServerCall } from '../call.ts';
 import { baseResourceOf } from '../call.ts';
 import { keepShownDiffs } from './entries.ts';
 import { findShownRecord } from './find.ts';
+import { hidesSomeRecords } from './parents.ts';
 import { listShownFields } from './project.ts';
 
 /** Rows that belong to one record: its audit log, or an array it holds. Who may see the record may see them. */
@@ -27,15 +28,20 @@ export async function answerCollection(
   });
   const { query, problems } = parseListQuery(at.request.query);
   refuseQueryProblems(problems);
-  const page = { limit: Math.min(query.limit ?? ROWS_LIMIT, ROWS_LIMIT), offset: query.offset };
+  // What one record holds is no long list; its history may be one.
+  const page = { limit: requireRowCount(query.limit, ROWS_LIMIT), offset: query.offset };
   if (of.isAudit) {
     const shown = listShownFields(call, resource, 'all');
     const told = listOpenFields(call, resource, shown);
     const record = { resource: baseResourceOf(call.engine.model, resource), id: stored.id, parent: stored.parent };
-    const { rows, total } = await listAuditHistory(call.tx, record, page);
+    const { rows, total } = await listAuditHistory(call.tx, record, { ...page, isOwnLife: hidesSomeRecords(call, resource) });
     return {
       kind: 'list',
-      rows: rows.map((entry) => keepShownDiffs(call, { ...entry }, { resource, shown: told })),
+      rows: rows.map(({ restored_from: from, ...entry }) => ({
+        ...keepShownDiffs(call, entry, { resource, shown: told }),
+        ...(typeof from === 'number' && { restored_from: from }),
+        ...tellLostFields(resource, entry.diffs),
+      })),
       total,
       isEstimated: false,
     };
@@ -51,4 +57,10 @@ export async function answerCollection(
   const rows = (Array.isArray(held) ? held : []).filter(isPlainObject);
   if (of.isSingle) return { kind: 'record', row: isPlainObject(held) ? held : {}, version: null };
   return { kind: 'list', rows: rows.slice(page.offset, page.offset + page.limit), total: rows.length, isEstimated: false };
+}
+
+/** How many fields a write changed that are no more: who could see them is not known any longer. */
+function tellLostFields({ fields }: Resource, diffs: readonly FieldChange[]): { readonly lost?: number } {
+  const lost = diffs.filter(({ field }) => !Object.hasOwn(fields, field)).length;
+  return lost === 0 ? {} : { lost };
 }

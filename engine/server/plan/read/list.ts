@@ -1,41 +1,23 @@
-import { readQueryParents, readListQuery } from '../../request/list-query.ts';
 import type { ApiRequest } from '../../request/request.ts';
 import type { PlannedAnswer } from '../../reply/answer.ts';
 import type { Resource } from '../../../model/model.ts';
 import type { Row, Values } from '../../../model/values.ts';
 import { mapInSlices } from '../../in-slices.ts';
-import { listOpenFields } from './as-read.ts';
+import { planAskedList } from './asked-list.ts';
 import { findBehaviour, behaviourContextOf } from '../behave.ts';
 import type { ServerCall } from '../call.ts';
 import { callScopeOf } from '../call.ts';
 import { requireVerb, isVerbAllowed } from '../gate.ts';
-import { joinsToRead } from './joins.ts';
 import { readRecordPage } from './pages.ts';
-import { requireVisibleParents } from './parents.ts';
 import type { RecordSight } from './project.ts';
-import { keepAskableFields, keepListedFields, projectRow, listShownFields } from './project.ts';
+import { projectRow } from './project.ts';
 
 /** A page of records: all fields for those who may list, the lookup fields for those who may only pick one. */
 export async function answerList(call: ServerCall, resource: Resource, request: Pick<ApiRequest, 'query'>): Promise<PlannedAnswer> {
-  const scope = callScopeOf(call, 'list');
   const sight = requireSight(call, resource, 'list');
-  const shown = keepListedFields(resource, listShownFields(call, resource, sight));
-  const asked = keepAskableFields(resource, shown);
-  const query = readListQuery(resource, request.query, { scope, shown: asked });
-  const parents = readQueryParents(resource, call.params, request.query);
-  await requireVisibleParents(call, resource, parents);
-  const fields = [...shown, ...joinsToRead(resource)];
-  const open = listOpenFields(call, resource, asked);
-  const searched = resource.search.filter((name) => open.has(name));
-  const page = await readRecordPage(call, resource, {
-    ...query,
-    searched,
-    parents,
-    fields,
-    rows: resource.rows,
-    scope,
-    locale: call.locale,
-  });
+  const { options, shown } = await planAskedList(call, resource, { query: request.query, sight });
+  const { parents } = options;
+  const page = await readRecordPage(call, resource, options);
   const metadata = await findBehaviour(call.engine, resource)?.metadata?.({ parents, context: behaviourContextOf(call) });
   const rows = await mapInSlices(page.rows, (values) => ({
     ...projectRow(resource, values, shown),

@@ -6,6 +6,8 @@ import type { Params, Values } from '../../../model/values.ts';
 import { refuseCall } from '../../reply/refusal.ts';
 import { say } from '../../reply/say.ts';
 import { parentRouteParams } from '../../store/layout.ts';
+import { wasMadeSince } from '../../store/audit.ts';
+import type { DeletedRecord } from '../../store/deletions.ts';
 import type { StoredRecord } from '../../store/records.ts';
 import type { ServerCall } from '../call.ts';
 import { callScopeOf, readOnce } from '../call.ts';
@@ -49,6 +51,36 @@ export async function keepBelowSeen<R extends PlacedRecord>(
   const shown: R[] = [];
   for (const record of found) if (!(await isBelowHidden(record))) shown.push(record);
   return shown;
+}
+
+/**
+ * Of deleted records those that nothing above them hides. A parent that is gone, or that was made anew since, cannot be judged any more:
+ * what was below it is for those from whom no such parent is hidden.
+ */
+export async function keepBelowKnown(
+  call: ServerCall,
+  resource: Resource,
+  found: readonly DeletedRecord[],
+): Promise<readonly DeletedRecord[]> {
+  const hiding = listHidingParents(call, resource);
+  const known: DeletedRecord[] = [];
+  for (const record of found) if (await isBelowKnown(call, resource, { record, hiding })) known.push(record);
+  return keepBelowSeen(call, resource, known);
+}
+
+async function isBelowKnown(
+  call: ServerCall,
+  resource: Resource,
+  { record, hiding }: { record: DeletedRecord; hiding: readonly HidingParent[] },
+): Promise<boolean> {
+  const parents = parentRouteParams(resource, record.parent);
+  for (const { param, target } of hiding) {
+    const key = parents[param];
+    if (key === undefined) continue;
+    const above = await readRecordAbove(call, target, { key, parents: paramsAboveParent(resource, target, parents) });
+    if (above === null || (await wasMadeSince(call.tx, target, above, record.entry))) return false;
+  }
+  return true;
 }
 
 type PlacedRecord = Pick<StoredRecord, 'parent'>;

@@ -2,17 +2,14 @@ import type { Field, Resource } from '../../../model/model.ts';
 import type { ListQuery } from '../../../model/query.ts';
 import { refuseCall } from '../../reply/refusal.ts';
 import { say } from '../../reply/say.ts';
-import { readQueryParents, readListQuery } from '../../request/list-query.ts';
+import { readListQuery } from '../../request/list-query.ts';
 import type { StoreListOptions } from '../../store/list.ts';
-import { listOpenFields } from './as-read.ts';
+import { planAskedList } from './asked-list.ts';
 import { iterateCompleted, countListed } from './batches.ts';
 import type { ServerCall } from '../call.ts';
 import { callScopeOf } from '../call.ts';
 import type { FoundRecord } from './find.ts';
 import { requireVerb } from '../gate.ts';
-import { joinsToRead } from './joins.ts';
-import { requireVisibleParents } from './parents.ts';
-import { keepAskableFields, keepListedFields, listShownFields } from './project.ts';
 
 /** A list as somebody filtered and sorted it. */
 export interface ReadingRequest {
@@ -43,22 +40,10 @@ export async function planReading(call: ServerCall, of: ReadingRequest): Promise
   const scope = callScopeOf(call, 'list');
   requireVerb(resource, 'list', scope);
   requireVerb(resource, 'export', scope);
-  const shown = keepListedFields(resource, listShownFields(call, resource, 'all'));
-  const asked = keepAskableFields(resource, shown);
-  const sort = of.sort.map((each) => readOneSort(resource, each, { scope, shown: asked }));
-  const query = readListQuery(resource, of.query, { scope, shown: asked });
-  const parents = readQueryParents(resource, call.params, of.query);
-  await requireVisibleParents(call, resource, parents);
-  const open = listOpenFields(call, resource, asked);
-  const options: StoreListOptions = {
-    ...{ ...query, sort: sort[0] ?? query.sort, thenBy: sort.slice(1), offset: 0, limit: null },
-    searched: resource.search.filter((name) => open.has(name)),
-    parents,
-    fields: [...shown, ...joinsToRead(resource)],
-    rows: resource.rows,
-    scope,
-    locale: call.locale,
-  };
+  const list = await planAskedList(call, resource, { query: of.query, sight: 'all' });
+  const { shown } = list;
+  const sort = of.sort.map((each) => readOneSort(resource, each, { scope, shown: list.asked }));
+  const options: StoreListOptions = { ...list.options, sort: sort[0] ?? list.options.sort, thenBy: sort.slice(1), offset: 0, limit: null };
   return {
     resource,
     fields: resource.order.flatMap((name) => (shown.has(name) ? (resource.fields[name] ?? []) : [])),

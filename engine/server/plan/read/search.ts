@@ -4,6 +4,7 @@ import type { RecordHit, RecordHits } from '../../../model/record-hits.ts';
 import { pickLocalizedText } from '../../../model/localized.ts';
 import type { Resource } from '../../../model/model.ts';
 import { emptyQuery, printListQuery } from '../../../model/query.ts';
+import { isSearchedThere } from '../../../model/source.ts';
 import { valuesFromRow } from '../../../model/records.ts';
 import { isEmptyValue } from '../../../model/steps.ts';
 import type { Values } from '../../../model/values.ts';
@@ -60,7 +61,7 @@ function listSearchedResources(call: ServerCall): readonly Resource[] {
         resource.parents.every(({ wildcard }) => wildcard) &&
         !findBehaviour(call.engine, resource)?.source &&
         // Else all records there would be read for each word.
-        resource.source?.dialect.search !== null &&
+        isSearchedThere(resource) &&
         mayUseVerb(resource, 'show', scope).shown,
     )
     .sort((a, b) => rankAsked(a) - rankAsked(b));

@@ -1,5 +1,5 @@
 import { isConditionTrue } from '../../../model/evaluate.ts';
-import { matchesFilters, mentionsWords } from '../../../model/matches.ts';
+import { matchesAlternatives, matchesFilters, mentionsWords } from '../../../model/matches.ts';
 import type { Resource } from '../../../model/model.ts';
 import { evaluateQuery } from '../../../model/query.ts';
 import type { Behaviour } from '../../behaviour.ts';
@@ -30,6 +30,7 @@ export async function readSourcedPage(
   const found = (await recomputeAsRead(call, resource, whole)).filter(
     (self) =>
       matchesFilters(resource, self, filters, options.scope.now) &&
+      matchesAlternatives(resource, self, options.alternatives ?? [], options.scope.now) &&
       (options.search === null || mentionsWords(options.searched ?? resource.search, self, options.search)),
   );
   const sorts = [...effectiveSorts(resource, options), ...resource.key.map((by) => ({ by, desc: false }))];
