@@ -3,14 +3,16 @@ import { ThemeProvider } from '@mui/material/styles';
 import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { removeClipboard } from '../../tests/fixtures/clipboard.ts';
 import {
   Button,
   ConfirmDialog,
   Dialog,
+  Icon,
   Labelled,
   Note,
+  OwnIconsContext,
   Page,
   RowMenu,
   StateBlock,
@@ -19,15 +21,37 @@ import {
   ToastProvider,
   ToolButton,
   describedByIds,
+  loadSurfaces,
   theme,
   useCopyText,
   useToast,
 } from './index.ts';
 
 configure({ asyncUtilTimeout: 20_000 });
+beforeAll(loadSurfaces);
 
 const draw = (part: ReactNode) => render(<ThemeProvider theme={theme}>{part}</ThemeProvider>);
 afterEach(cleanup);
+
+it('an icon of the project stands where its name does, in the colour of the text', () => {
+  const heart = {
+    viewBox: '0 0 24 24',
+    attributes: { fill: 'none' },
+    shapes: [{ tag: 'g', attributes: {}, shapes: [{ tag: 'path', attributes: { d: 'M1 1', strokeWidth: '2' }, shapes: [] }] }],
+  };
+  const { container } = draw(
+    <OwnIconsContext value={{ 'own/heart': heart }}>
+      <Icon name="own/heart" size={20} />
+      <Icon name="own/gone" />
+    </OwnIconsContext>,
+  );
+  const [own, circle] = [...container.querySelectorAll('svg')];
+  expect([own?.getAttribute('viewBox'), own?.getAttribute('width'), own?.getAttribute('fill'), own?.getAttribute('aria-hidden')]).toEqual([
+    ...['0 0 24 24', '20', 'none', 'true'],
+  ]);
+  expect(own?.querySelector('g > path')?.outerHTML).toContain('stroke-width="2"');
+  expect(circle?.getAttribute('data-testid')).toBe('CircleOutlinedIcon');
+});
 
 it('a page has one heading, its crumbs and its document title', () => {
   draw(

@@ -9,7 +9,18 @@ import { useShell } from './shell.tsx';
 
 export interface ButtonProps extends Pick<
   MuiButtonProps,
-  'variant' | 'color' | 'size' | 'type' | 'fullWidth' | 'autoFocus' | 'id' | 'sx' | 'onMouseDown' | 'aria-haspopup' | 'aria-expanded'
+  | 'variant'
+  | 'color'
+  | 'size'
+  | 'type'
+  | 'fullWidth'
+  | 'autoFocus'
+  | 'id'
+  | 'sx'
+  | 'onMouseDown'
+  | 'aria-haspopup'
+  | 'aria-expanded'
+  | 'aria-label'
 > {
   readonly children: ReactNode;
   readonly icon?: string | null;

@@ -1,14 +1,15 @@
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { narrowMediaQuery } from '../theme/rules.ts';
 import { useFrame } from './shell.tsx';
 
 const Bar = styled('section')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
-  gap: 12,
+  flexWrap: 'wrap',
+  gap: '4px 12px',
   minHeight: 44,
-  padding: '0 16px 0 24px',
+  padding: '4px 16px 4px 24px',
   flexShrink: 0,
   color: theme.vars.palette.text.primary,
   backgroundColor: 'var(--dock-ground)',
@@ -19,7 +20,6 @@ const Bar = styled('section')(({ theme }) => ({
   '--mui-palette-lineStrong': '#4A4E59',
   [narrowMediaQuery(theme)]: {
     minHeight: 56,
-    flexWrap: 'wrap',
     padding: '7px 12px',
     paddingBottom: 'max(8px, env(safe-area-inset-bottom))',
     gap: 8,
@@ -37,12 +37,29 @@ const Panel = styled('div')({ display: 'grid', gap: 8, '& .MuiButton-contained':
 
 /** The dark bar at the foot that commits: selection actions, save and discard. */
 export function Dock({ children, label }: { readonly children: ReactNode; readonly label?: string }) {
+  const ground = useRef<HTMLDivElement>(null);
+  useDockHeight(ground);
   if (useFrame() === 'panel') return <Panel>{children}</Panel>;
   return (
-    <Ground>
+    <Ground ref={ground}>
       <Bar data-theme="dark" {...(label === undefined ? {} : { 'aria-label': label })}>
         {children}
       </Bar>
     </Ground>
   );
+}
+
+/** Tells how high it is, for what floats above it: its buttons take as many lines as they need. */
+function useDockHeight(ground: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const dock = ground.current;
+    if (dock === null) return undefined;
+    const { style } = document.documentElement;
+    const watched = new ResizeObserver(() => style.setProperty('--dock-height', `${String(dock.offsetHeight)}px`));
+    watched.observe(dock);
+    return () => {
+      watched.disconnect();
+      style.removeProperty('--dock-height');
+    };
+  }, [ground]);
 }

@@ -62,12 +62,13 @@ const Progress = styled('div')(({ theme }) => ({
 const Line = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
-  gap: 6,
+  flexWrap: 'wrap',
+  gap: '0 6px',
   minHeight: 44,
   padding: '0 24px',
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   flexShrink: 0,
-  [narrowMediaQuery(theme)]: { minHeight: 52, padding: '0 16px', overflowX: 'auto', scrollbarWidth: 'none' },
+  [narrowMediaQuery(theme)]: { minHeight: 52, padding: '0 16px' },
 }));
 
 const Foot = styled('footer')(({ theme }) => ({

@@ -1,5 +1,5 @@
 import { useShell } from './shell.tsx';
-import { useToast } from './toast.tsx';
+import { useToast } from './toast-context.ts';
 
 /** Whether it was copied: browsers keep the clipboard from pages that are not secure, and from those that the user has refused it. */
 export function copyToClipboard(text: string): Promise<boolean> {

@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { Suspense, useState, type ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { deferComponent } from './deferred.tsx';
+import { deferComponent, deferSurface, loadSurfaces } from './deferred.tsx';
 
 afterEach(cleanup);
 
@@ -45,5 +45,31 @@ describe('a component whose code comes later', () => {
     await expect(Later.load()).rejects.toThrow('gone');
     render(over(<Later name="Io" />));
     expect(await screen.findByText('Io, first Io')).toBeDefined();
+  });
+});
+
+describe('a surface whose code comes later', () => {
+  const Menu = ({ anchor }: { readonly anchor: HTMLElement | null }) => <p>{anchor === null ? 'Closed' : 'Open'}</p>;
+
+  it('asks for nothing and draws nothing until it opens, then stays to close', async () => {
+    const bring = vi.fn(() => Promise.resolve(Menu));
+    const Later = deferSurface(bring);
+    const { rerender, container } = render(<Later anchor={null} />);
+    expect(container.textContent).toBe('');
+    expect(bring).not.toHaveBeenCalled();
+    rerender(<Later anchor={document.body} />);
+    expect(await screen.findByText('Open')).toBeDefined();
+    rerender(<Later anchor={null} />);
+    expect(screen.getByText('Closed')).toBeDefined();
+  });
+
+  it('is there at once when all surfaces have been brought, and leaves what stands around it as it is', async () => {
+    const Later = deferSurface(() => Promise.resolve(Menu));
+    const around = (anchor: HTMLElement | null) => over([<p key="page">Page</p>, <Later key="menu" anchor={anchor} />]);
+    await loadSurfaces();
+    const { rerender } = render(around(null));
+    rerender(around(document.body));
+    expect(screen.getByText('Open')).toBeDefined();
+    expect(screen.getByText('Page')).toBeDefined();
   });
 });

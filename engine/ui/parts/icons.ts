@@ -117,6 +117,7 @@ import ShieldOutlined from '@mui/icons-material/ShieldOutlined';
 import ShoppingCartOutlined from '@mui/icons-material/ShoppingCartOutlined';
 import SpaceDashboardOutlined from '@mui/icons-material/SpaceDashboardOutlined';
 import StarOutlineOutlined from '@mui/icons-material/StarOutlineOutlined';
+import StarOutlined from '@mui/icons-material/StarOutlined';
 import StopOutlined from '@mui/icons-material/StopOutlined';
 import StorageOutlined from '@mui/icons-material/StorageOutlined';
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
@@ -209,6 +210,7 @@ const pictures: Readonly<Record<IconName, ComponentType<SvgIconProps>>> = {
   map: MapOutlined,
   flag: FlagOutlined,
   star: StarOutlineOutlined,
+  'star-filled': StarOutlined,
   code: CodeOutlined,
   json: DataObjectOutlined,
   log: ArticleOutlined,

@@ -24,6 +24,8 @@ export interface ShellWords {
   readonly notifications: string;
   readonly copied: string;
   readonly notCopied: string;
+  /** Something that was to open did not come. */
+  readonly notLoaded: string;
   /** Behind a reason: there is more to read about it. */
   readonly why: string;
   /** Accessible name of a tab with problems: "{n} errors". */
@@ -62,6 +64,7 @@ const alone: ShellContextValue = {
     notifications: 'Notifications',
     copied: 'Text copied!',
     notCopied: 'The text could not be copied',
+    notLoaded: 'This could not be loaded. Try again when you are online.',
     why: 'Why?',
     errors: (n) => `${n} errors`,
   },

@@ -1,20 +1,12 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
-import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 import { narrowMediaQuery } from '../theme/rules.ts';
 import { Button } from './Button.tsx';
-import { Glyph, glyphForTone, type GlyphTone } from './Glyph.tsx';
+import { Glyph, glyphForTone } from './Glyph.tsx';
 import { ToolButton } from './ToolButton.tsx';
 import { useShell } from './shell.tsx';
-
-export interface ToastOptions {
-  readonly tone?: GlyphTone;
-  /** Stays until it is closed. Negative ones always stay. */
-  readonly keep?: boolean;
-  /** What it tells of: it takes the place of what was told of the same before. */
-  readonly about?: string;
-  readonly action?: { readonly title: string; readonly onClick?: () => void; readonly to?: string };
-}
+import { ToastContext, type ToastOptions } from './toast-context.ts';
 
 interface ShownToast extends ToastOptions {
   readonly id: number;
@@ -22,21 +14,23 @@ interface ShownToast extends ToastOptions {
 }
 
 const visibleMs = 6000;
-const ToastContext = createContext<(text: string, options?: ToastOptions) => void>(() => undefined);
-
-/** Shows one line at the foot of the page. */
-export const useToast = () => useContext(ToastContext);
+/** As long as it offers to take something back. */
+const undoMs = 10_000;
 
 const Stack = styled('section')(({ theme }) => ({
   position: 'fixed',
   zIndex: theme.zIndex.snackbar,
   left: 'calc(var(--shell-left, 0px) + 16px)',
-  bottom: 60,
+  bottom: 'max(60px, calc(var(--dock-height, 0px) + 16px))',
   display: 'grid',
   gap: 8,
   justifyItems: 'start',
   maxWidth: 'min(480px, calc(100vw - 32px))',
-  [narrowMediaQuery(theme)]: { left: 16, right: 16, bottom: 'calc(68px + env(safe-area-inset-bottom))' },
+  [narrowMediaQuery(theme)]: {
+    left: 16,
+    right: 16,
+    bottom: 'max(calc(68px + env(safe-area-inset-bottom)), calc(var(--dock-height, 0px) + 12px))',
+  },
 }));
 
 const Strip = styled('div')(({ theme }) => ({
@@ -60,7 +54,8 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const { words } = useShell();
   const show = useCallback((text: string, options: ToastOptions = {}) => {
     const id = ++lastId;
-    const isNews = (toast: ShownToast): boolean => toast.text !== text && (options.about === undefined || toast.about !== options.about);
+    const told = listSubjects(options);
+    const isNews = (toast: ShownToast): boolean => toast.text !== text && !listSubjects(toast).some((about) => told.includes(about));
     setToasts((now) => [...now.filter(isNews).slice(-2), { ...options, id, text }]);
   }, []);
   const close = useCallback((id: number) => setToasts((now) => now.filter((toast) => toast.id !== id)), []);
@@ -78,25 +73,40 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
 
 let lastId = 0;
 
+function listSubjects({ about, undo }: ToastOptions): readonly string[] {
+  return [about, undo?.about].filter((each) => each !== undefined);
+}
+
 function ToastLine({ toast, close }: { readonly toast: ShownToast; readonly close: (id: number) => void }) {
   const { words } = useShell();
   const [isHeld, setHeld] = useState(false);
+  const strip = useRef<HTMLDivElement>(null);
+  const cameFrom = useRef<HTMLElement | null>(null);
   const tone = toast.tone ?? 'neutral';
+  const undo = toast.undo ?? null;
+  const hasUndo = undo !== null;
   const stays = toast.keep === true || tone === 'negative' || isHeld;
   useEffect(() => {
     if (stays) return undefined;
-    const timer = setTimeout(() => close(toast.id), visibleMs);
+    const timer = setTimeout(() => close(toast.id), hasUndo ? undoMs : visibleMs);
     return () => clearTimeout(timer);
-  }, [stays, close, toast.id]);
+  }, [stays, hasUndo, close, toast.id]);
   const hold = {
     onMouseEnter: () => setHeld(true),
     onMouseLeave: () => setHeld(false),
-    onFocus: () => setHeld(true),
+    onFocus: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+      setHeld(true);
+      if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+    },
     onBlur: () => setHeld(false),
+  };
+  const leave = (): void => {
+    if (strip.current?.contains(document.activeElement) === true) giveBackFocus(cameFrom.current);
+    close(toast.id);
   };
   const { action } = toast;
   return (
-    <Strip role={tone === 'negative' ? 'alert' : 'status'} data-tone={tone} {...hold}>
+    <Strip ref={strip} role={tone === 'negative' ? 'alert' : 'status'} data-tone={tone} {...hold}>
       {tone === 'neutral' ? null : (
         <Box sx={{ color: (theme) => theme.vars.palette.tone[tone].fg, display: 'flex' }}>
           <Glyph name={glyphForTone(tone)} />
@@ -111,13 +121,33 @@ function ToastLine({ toast, close }: { readonly toast: ShownToast; readonly clos
           {...(action.to === undefined ? {} : { to: action.to })}
           onClick={() => {
             action.onClick?.();
-            close(toast.id);
+            leave();
           }}
         >
           {action.title}
         </Button>
       )}
-      <ToolButton icon="cross" label={words.close} size={28} onClick={() => close(toast.id)} />
+      {undo === null ? null : (
+        <Button
+          variant="text"
+          size="small"
+          sx={{ color: '#9CABFF' }}
+          onClick={() => {
+            undo.onClick();
+            leave();
+          }}
+        >
+          {undo.title}
+        </Button>
+      )}
+      <ToolButton icon="cross" label={words.close} size={28} onClick={leave} />
     </Strip>
   );
+}
+
+/** A button that goes takes the focus with it: to where it came from, or else to the page. */
+function giveBackFocus(from: HTMLElement | null): void {
+  if (from?.isConnected === true) from.focus();
+  if (from !== null && document.activeElement === from) return;
+  document.querySelector<HTMLElement>('main')?.focus();
 }

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
+import { readPreference, usePreference } from '../../preferences/preferences.ts';
 
 /** A key, or several pressed together, and what it does. */
 export interface ShownKey {
@@ -32,7 +33,10 @@ export interface LetterKey {
   readonly run: (() => void) | null;
 }
 
-/** Keys of one letter or sign; they do nothing while somebody types, while something floats over the page, and when they are switched off. */
+/**
+ * Keys of one letter or sign; they do nothing while they are held, while somebody types, while something floats over the page, and when they
+ * are switched off.
+ */
 export function useLetterKeys(keys: Readonly<Record<string, LetterKey>>): void {
   const latest = useRef(keys);
   useEffect(() => {
@@ -42,7 +46,7 @@ export function useLetterKeys(keys: Readonly<Record<string, LetterKey>>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const run = latest.current[event.key]?.run;
-      if (!run || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (!run || event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return;
       if (isTypingTarget(event.target) || isCovered() || !readLetterKeys()) return;
       event.preventDefault();
       run();
@@ -53,27 +57,18 @@ export function useLetterKeys(keys: Readonly<Record<string, LetterKey>>): void {
 }
 
 function isTypingTarget(target: EventTarget | null): boolean {
+  // Nobody types into the checkbox of a row.
+  if (target instanceof HTMLInputElement && ['checkbox', 'radio'].includes(target.type)) return false;
   return target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 }
 
 const isCovered = (): boolean => document.querySelector('.MuiModal-root [role="dialog"], [role="menu"], [role="listbox"]') !== null;
 
-const slot = 'steward.letter-keys';
-const watchers = new Set<() => void>();
+const slot = 'letter-keys';
+const readLetterKeys = (): boolean => readPreference(slot) !== 'off';
 
-const readLetterKeys = (): boolean => localStorage.getItem(slot) !== 'off';
-
-function watchLetterKeys(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
-}
-
-function switchLetterKeys(isOn: boolean): void {
-  localStorage.setItem(slot, isOn ? 'on' : 'off');
-  for (const watcher of watchers) watcher();
-}
-
-/** Whether keys of one letter work: who speaks to the computer says letters without meaning them (WCAG 2.1.4). Remembered in the browser. */
+/** Whether keys of one letter work: who speaks to the computer says letters without meaning them (WCAG 2.1.4). Kept with the account. */
 export function useLetterSwitch(): readonly [boolean, (isOn: boolean) => void] {
-  return [useSyncExternalStore(watchLetterKeys, readLetterKeys), switchLetterKeys];
+  const [kept, put] = usePreference(slot);
+  return [kept !== 'off', (isOn) => put(isOn ? 'on' : 'off')];
 }

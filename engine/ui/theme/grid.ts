@@ -22,7 +22,8 @@ export const grid = {
           {
             outline: 'none',
           },
-        '& .MuiDataGrid-cell:focus-visible, & .MuiDataGrid-columnHeader:focus-visible': innerRingStyle(theme),
+        // Twice, for the ring of whatever can be tabbed to would win otherwise, and the next row would cover its foot.
+        '&& .MuiDataGrid-cell:focus-visible, && .MuiDataGrid-columnHeader:focus-visible': innerRingStyle(theme),
         '& .MuiDataGrid-cell--textRight, & .figures': figures,
         '& .MuiDataGrid-sortIcon': { fontSize: 16, opacity: '1 !important', color: theme.vars.palette.text.secondary },
       }),

@@ -1,3 +1,4 @@
+import './fonts.css';
 import { createTheme } from '@mui/material/styles';
 import { controls } from './controls.tsx';
 import { grid } from './grid.ts';
