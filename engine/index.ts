@@ -4,7 +4,8 @@
  */
 export { drawApp } from './app/draw.tsx';
 export { DebugScreen } from './app/DebugScreen.tsx';
-export type { BrowserAppOptions, CustomScreen } from './app/options.ts';
+export type { BrowserAppOptions, CustomProps, CustomScreen } from './app/options.ts';
+export type { CustomCell, CustomCellProps, CustomInput, CustomInputProps } from './fields/hand-written/custom-views.tsx';
 export type { ChunkLoaders } from './app/registry.ts';
 export { useRoute } from './app/useRoute.ts';
 export { useCan } from './app/useCan.ts';
@@ -18,5 +19,5 @@ export { useScreenLink } from './app/hand-written/useScreenLink.ts';
 export { ActionButton, ActionForm, Cell, Fields, ListView } from './app/hand-written/parts.tsx';
 export { useI18n, type Languages } from './i18n/index.ts';
 export { useResource, useScope } from './screens/context.ts';
-export type { TextTone } from './model/model.ts';
+export type { Field, TextTone } from './model/model.ts';
 export * from './ui/index.ts';

@@ -3,7 +3,7 @@ import { RouterProvider } from 'react-router-dom';
 import { openPrepared, preparedId } from '../data/prepared.ts';
 import { waitAtMost } from '../data/wait.ts';
 import { WhyProvider } from '../screens/why/WhyProvider.tsx';
-import { loadScreenCode, loadFirstRows, loadNextScreens, findEarlyPlace } from './early.ts';
+import { loadScreenCode, loadFirstRows, loadNextScreens, loadSurfacesSoon, findEarlyPlace } from './early.ts';
 import type { BrowserAppOptions } from './options.ts';
 import { AppProviders } from './Provided.tsx';
 import { createAppRouter } from './routes.tsx';
@@ -21,11 +21,15 @@ export async function prepareApp(options: BrowserAppOptions): Promise<ReactEleme
   const place = findEarlyPlace(options.catalogue, location.pathname);
   const code = place === null ? null : loadScreenCode(services, place);
   const started = await startApp(services, options, prepared);
+  if (place === null) loadSurfacesSoon();
   if (place !== null && services.session.get().kind === 'in') {
     const rows = loadFirstRows(services, { place, settings: started.settings, catalogue: options.catalogue });
     await code;
     await waitAtMost(rowsWaitMs, rows);
-    void rows.then(() => loadNextScreens(services, place));
+    void rows.then(() => {
+      loadNextScreens(services, place);
+      loadSurfacesSoon();
+    });
   }
   return <App given={options} services={services} started={started} />;
 }

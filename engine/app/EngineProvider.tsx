@@ -1,4 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
+import { CustomViewsContext, type CustomViews } from '../fields/hand-written/custom-views.tsx';
 import { EngineContext, CustomBlockContext, type ScreenEngine } from '../screens/context.ts';
 import { HandWritten } from './hand-written/HandWritten.tsx';
 import { useOptions } from './options.ts';
@@ -18,7 +19,8 @@ export function EngineProvider({
   readonly children: ReactNode;
 }) {
   const options = useOptions();
-  const { catalogue, registry } = options;
+  const { catalogue, registry, customInputs, customCells } = options;
+  const views = useMemo<CustomViews>(() => ({ inputs: customInputs ?? [], cells: customCells ?? [] }), [customInputs, customCells]);
   const user = useUserOrNull();
   const roles = useMemo(() => rolesWithImplied(user?.roles ?? [], catalogue.implies), [user, catalogue]);
   const scope = useMemo(
@@ -32,6 +34,7 @@ export function EngineProvider({
       formsOf: services.forms.read,
       scope,
       messages: registry?.get('messages', '') ?? started.messages,
+      roles: options.loaders.roles,
     }),
     // `options` are new whenever a chunk has changed, though the catalogue may be the same.
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -40,7 +43,9 @@ export function EngineProvider({
   return (
     <EngineContext value={engine}>
       <CustomBlockContext value={HandWritten}>
-        <RolesContext value={roles}>{children}</RolesContext>
+        <CustomViewsContext value={views}>
+          <RolesContext value={roles}>{children}</RolesContext>
+        </CustomViewsContext>
       </CustomBlockContext>
     </EngineContext>
   );

@@ -1,4 +1,4 @@
-import { Suspense, useMemo, type ComponentType } from 'react';
+import { Suspense, useMemo, type ComponentType, type ReactNode } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { useI18n } from '../i18n/index.ts';
 import type { CatalogueEntry } from '../model/catalogue.ts';
@@ -24,23 +24,30 @@ export interface EntryScreenProps {
   readonly page?: ComponentType | null;
 }
 
-/** One address of a resource: the right first, then the chunk, then the screen. A refused page makes no call. */
+/** One address of a resource. A refused page makes no call. */
 export function EntryScreen({ entry, screen, page: OwnPage = null }: EntryScreenProps) {
+  return (
+    <EntryGate entry={entry}>
+      {OwnPage === null ? (
+        <GeneratedScreen entry={entry} screen={screen} />
+      ) : (
+        <ActionHost>
+          <OwnPage />
+        </ActionHost>
+      )}
+    </EntryGate>
+  );
+}
+
+/** The right to a resource first, then what is shown of it, whose code may still be on its way. */
+export function EntryGate({ entry, children }: Pick<EntryScreenProps, 'entry'> & { readonly children: ReactNode }) {
   const scope = useScope();
   const { pathname } = useLocation();
   if (!isConditionTrue(entry.use, scope))
     return <ForbiddenScreen title={entry.titlePlural} closed={{ name: entry.name, resource: null, verb: 'use', cond: entry.use }} />;
   return (
     <ScreenBoundary key={pathname}>
-      <Suspense fallback={<LoadingEntry entry={entry} />}>
-        {OwnPage === null ? (
-          <GeneratedScreen entry={entry} screen={screen} />
-        ) : (
-          <ActionHost>
-            <OwnPage />
-          </ActionHost>
-        )}
-      </Suspense>
+      <Suspense fallback={<LoadingEntry entry={entry} />}>{children}</Suspense>
     </ScreenBoundary>
   );
 }

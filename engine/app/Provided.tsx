@@ -6,7 +6,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { DataContext } from '../data/data-context.ts';
-import { buildBrandTheme, readStyleNonce, theme } from '../ui/index.ts';
+import { buildBrandTheme, OwnIconsContext, readStyleNonce, theme } from '../ui/index.ts';
 import { EngineProvider } from './EngineProvider.tsx';
 import type { NavigateTo } from './link.tsx';
 import { OptionsContext, type BrowserAppOptions } from './options.ts';
@@ -24,6 +24,8 @@ interface AppProvidersProps {
   readonly children: ReactNode;
 }
 
+const noIcons = {};
+
 /** Everything that screens find around them: looks, words, calls and session. */
 export function AppProviders({ options, services, started, router, styleKey, children }: AppProvidersProps) {
   const [cache] = useState(() => {
@@ -38,19 +40,21 @@ export function AppProviders({ options, services, started, router, styleKey, chi
       <ThemeProvider theme={looks} defaultMode="system">
         <CssBaseline />
         <QueryClientProvider client={services.queries}>
-          <I18nProvider i18n={services.i18n}>
-            <OptionsContext value={options}>
-              <SessionContext value={services.session}>
-                <SettingsContext value={started.settings}>
-                  <DataContext value={data}>
-                    <EngineProvider services={services} started={started}>
-                      <ShellSurroundings navigate={navigate}>{children}</ShellSurroundings>
-                    </EngineProvider>
-                  </DataContext>
-                </SettingsContext>
-              </SessionContext>
-            </OptionsContext>
-          </I18nProvider>
+          <OwnIconsContext value={options.icons ?? noIcons}>
+            <I18nProvider i18n={services.i18n}>
+              <OptionsContext value={options}>
+                <SessionContext value={services.session}>
+                  <SettingsContext value={started.settings}>
+                    <DataContext value={data}>
+                      <EngineProvider services={services} started={started}>
+                        <ShellSurroundings navigate={navigate}>{children}</ShellSurroundings>
+                      </EngineProvider>
+                    </DataContext>
+                  </SettingsContext>
+                </SessionContext>
+              </OptionsContext>
+            </I18nProvider>
+          </OwnIconsContext>
         </QueryClientProvider>
       </ThemeProvider>
     </CacheProvider>

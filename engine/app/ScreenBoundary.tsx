@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { MissingCodeError } from '../ui/index.ts';
 import { CrashedScreen } from './StatusScreens.tsx';
 
 interface ScreenBoundaryProps {
@@ -11,6 +12,10 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, { readonly er
 
   static getDerivedStateFromError(error: unknown): { readonly error: unknown } {
     return { error };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    if (error instanceof MissingCodeError) error.forget();
   }
 
   override render(): ReactNode {

@@ -31,6 +31,7 @@ const shellWordsOf = (i18n: I18n): ShellWords => ({
   notifications: i18n._('Notifications'),
   copied: i18n._('Text copied!'),
   notCopied: i18n._('The text could not be copied'),
+  notLoaded: i18n._('This could not be loaded. Try again when you are online.'),
   why: i18n._('Why?'),
   errors: (n) => i18n._('{n, plural, one {# error} other {# errors}}', { n }),
 });

@@ -1,9 +1,11 @@
 /** What the address of the page needs, asked for before there is a screen that could ask: code while the session is checked, rows right after. */
 import type { Catalogue } from '../model/catalogue.ts';
 import { isConditionTrue } from '../model/evaluate.ts';
+import { whenIdle } from '../data/wait.ts';
 import { findScreenPlace, type AddressedPlace, type ScreenPlace } from '../model/place.ts';
 import { FilterPopover } from '../screens/list/filters/deferred.ts';
 import { prefetchListPage } from '../screens/list/rows/prefetch.ts';
+import { loadSurfaces } from '../ui/index.ts';
 import { FormScreen, loadScreenChunk, ShowScreen } from './screen-chunks.ts';
 import { createScopes } from './scopes.ts';
 import { sessionZoneOf, type AppServices } from './services.ts';
@@ -28,6 +30,11 @@ export async function loadScreenCode({ resources, forms }: AppServices, { entry:
   await Promise.all(parts.map((part) => part.catch(ignoreEarlyFailure)));
 }
 
+/** Brings what may open over a page, once the browser has nothing else to do. */
+export function loadSurfacesSoon(): void {
+  whenIdle(() => void loadSurfaces(), soon);
+}
+
 /** Brings what the next click may need, once the browser has nothing else to do. */
 export function loadNextScreens({ forms }: AppServices, { entry: { name, hasCreate, hasEdit, hasShow }, screen }: ScreenPlace): void {
   if (screen !== 'list') return;
@@ -37,14 +44,10 @@ export function loadNextScreens({ forms }: AppServices, { entry: { name, hasCrea
     if (!hasCreate && !hasEdit) return;
     FormScreen.load().catch(ignoreEarlyFailure);
     forms.promised(name).catch(ignoreEarlyFailure);
-  });
+  }, soon);
 }
 
-// Safari has no `requestIdleCallback`.
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 5000 });
-  else setTimeout(work, 1000);
-}
+const soon = { latest: 5000 } as const;
 
 interface EarlyRows {
   readonly place: AddressedPlace;

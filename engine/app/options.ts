@@ -1,7 +1,9 @@
 import { createContext, useContext, type ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
+import type { CustomCell, CustomInput } from '../fields/hand-written/custom-views.tsx';
 import type { Languages } from '../i18n/index.ts';
 import type { Catalogue } from '../model/catalogue.ts';
+import type { OwnIcon } from '../model/own-icon.ts';
 import type { Values } from '../model/values.ts';
 import type { ChunkLoaders, LiveRegistry } from './registry.ts';
 
@@ -37,6 +39,10 @@ export interface BrowserAppOptions {
   readonly registry?: LiveRegistry;
   readonly languages: Languages;
   readonly customScreens: readonly CustomScreen[];
+  readonly customInputs?: readonly CustomInput[];
+  readonly customCells?: readonly CustomCell[];
+  /** Pictures of the project, by the names that descriptors give them. */
+  readonly icons?: Readonly<Record<string, OwnIcon>>;
   readonly studio?: StudioPages;
   /** Resource that `/` opens when it exists and is allowed; else the first menu entry. */
   readonly home: string;

@@ -1,7 +1,8 @@
-import { lazy, useMemo, type ComponentType } from 'react';
+import { lazy, Suspense, useMemo, type ComponentType } from 'react';
 import { createBrowserRouter, Navigate, useLocation, useRoutes, type RouteObject } from 'react-router-dom';
 import type { CatalogueEntry } from '../model/catalogue.ts';
 import { listScreenRoutes, type ScreenPlace } from '../model/place.ts';
+import { helpPath } from '../screens/links.ts';
 import { LoginScreen } from './access/LoginScreen.tsx';
 import { NotLoggedInScreen } from './access/NotLoggedIn.tsx';
 import { PublicScreen } from './access/PublicScreen.tsx';
@@ -46,6 +47,7 @@ function CatalogueRoutes() {
         children: [
           { index: true, element: <HomeRedirect /> },
           ...inner.flatMap((entry) => routesOfEntry(entry, pages)),
+          { path: `${helpPath}/:resource?`, element: <HelpRoute /> },
           ...(studio?.inside ?? []),
           { path: '*', element: <NotFoundScreen /> },
         ],
@@ -57,6 +59,16 @@ function CatalogueRoutes() {
 
 function customPageOf({ page }: CatalogueEntry, pages: CustomPages): ComponentType | null {
   return page === null ? null : (pages.get(page) ?? NotFoundScreen);
+}
+
+const HelpPages = lazy(() => import('./HelpPages.tsx').then((module) => ({ default: module.HelpPages })));
+
+function HelpRoute() {
+  return (
+    <Suspense fallback={null}>
+      <HelpPages />
+    </Suspense>
+  );
 }
 
 /** The address of a record without a page of its own leads to its form, which whoever may not change the record reads. */

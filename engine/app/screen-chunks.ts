@@ -1,8 +1,8 @@
 import type { FormScreenProps } from '../screens/form/FormScreen.tsx';
-import { ListGrid } from '../screens/list/ListBody.tsx';
 import type { ShowScreenProps } from '../screens/show/ShowScreen.tsx';
 import type { ScreenName } from '../model/place.ts';
 import { deferComponent, narrowMediaQuery, theme } from '../ui/index.ts';
+import { ListRows } from '../screens/list/ListBody.tsx';
 
 /** The code of the screens that not every page needs, each in a chunk of its own. The list comes with the shell. */
 export const screenChunks = {
@@ -13,9 +13,9 @@ export const screenChunks = {
 export const FormScreen = deferComponent<FormScreenProps>(() => screenChunks.form().then(({ FormScreen: one }) => one));
 export const ShowScreen = deferComponent<ShowScreenProps>(() => screenChunks.show().then(({ ShowScreen: one }) => one));
 
-/** Brings the code that a screen is drawn with. A list on a narrow screen has no table. */
+/** Brings the code that a screen is drawn with. A list begins with a table that is here already, but on a narrow screen. */
 export async function loadScreenChunk(screen: ScreenName): Promise<void> {
   if (screen === 'show') return ShowScreen.load();
   if (screen !== 'list') return FormScreen.load();
-  if (!matchMedia(narrowMediaQuery(theme).replace('@media ', '')).matches) await ListGrid.load();
+  if (matchMedia(narrowMediaQuery(theme).replace('@media ', '')).matches) await ListRows.load();
 }

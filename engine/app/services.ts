@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { QueryClient } from '@tanstack/react-query';
 import { printReader, readerCookie, type PreparedStore } from '../data/prepared.ts';
+import { keepSendingPreferences } from '../data/send-preferences.ts';
 import { createRestSource } from '../data/rest.ts';
 import { ApiError, type DataSource } from '../data/source.ts';
 import { readChosenLocale, createI18n, getLocalZone, pickLocale, activateLocale } from '../i18n/index.ts';
@@ -36,6 +37,7 @@ export function createServices({ catalogue, loaders, registry }: BrowserAppOptio
   });
   const resources = createChunkShelf(loaders.list, (name) => registry?.get('list', name));
   const forms = createChunkShelf(loaders.form, (name) => registry?.get('form', name));
+  keepSendingPreferences({ source, session });
   return { i18n, session, source, queries: createQueryClient(), resources, forms };
 }
 
@@ -70,7 +72,8 @@ export async function startApp(services: AppServices, options: BrowserAppOptions
   ]);
   const state = services.session.get();
   const user = state.kind === 'in' && typeof state.user['locale'] === 'string' ? state.user['locale'] : null;
-  const own = pickLocale({ chosen, user, browser: navigator.languages, offered });
+  // The account may have said another one since.
+  const own = pickLocale({ chosen: readChosenLocale(), user, browser: navigator.languages, offered });
   if (own !== services.i18n.locale) await activateLocale(services.i18n, options.languages, own);
   tellReader(services);
   services.i18n.on('change', () => tellReader(services));

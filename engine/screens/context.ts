@@ -2,7 +2,7 @@
 import { createContext, useContext, useMemo, type ComponentType } from 'react';
 import type { Catalogue, CatalogueEntry } from '../model/catalogue.ts';
 import type { EvaluationScope } from '../model/evaluate.ts';
-import type { ModelMessage, Resource } from '../model/model.ts';
+import type { Model, ModelMessage, Resource } from '../model/model.ts';
 import type { Values } from '../model/values.ts';
 import type { ListSchemaErrors } from '../model/verdict.ts';
 
@@ -21,6 +21,8 @@ export interface ScreenEngine {
   /** A scope with roles, user, settings, the moment and zone, and whatever the caller adds (`self`, `params`, `mode` …). */
   readonly scope: (extra: Partial<EvaluationScope>) => EvaluationScope;
   readonly messages: Readonly<Record<string, ModelMessage>>;
+  /** Titles of the roles, loaded when they are wanted. */
+  readonly roles: () => Promise<Model['roles']>;
 }
 
 export const EngineContext = createContext<ScreenEngine | null>(null);

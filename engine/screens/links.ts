@@ -4,7 +4,7 @@ import type { Catalogue, CatalogueEntry } from '../model/catalogue.ts';
 import { evaluateNode, isConditionTrue, UNKNOWN, evaluateValue, type EvaluationScope } from '../model/evaluate.ts';
 import type { SourcePlace } from '../model/expression.ts';
 import type { LinkAddress, Field, ModelLink, ScreenMode, Resource } from '../model/model.ts';
-import { printListQuery, evaluateQuery, type QueryFilter, type ListQuery } from '../model/query.ts';
+import { emptyQuery, printListQuery, evaluateQuery, type QueryFilter, type ListQuery } from '../model/query.ts';
 import type { Params, Values } from '../model/values.ts';
 import { shownFileName } from '../studio/review/page.ts';
 import { findCatalogueEntry } from './context.ts';
@@ -46,6 +46,13 @@ function listTargetSegments({ screen, key = [] }: ScreenTarget): readonly string
 
 export const descriptorsPath = '/descriptors';
 
+export const helpPath = '/help';
+
+/** The page that tells its reader what they may do with a resource. */
+export function buildHelpPath(name: string): string {
+  return `${helpPath}/${encodeURIComponent(name)}`;
+}
+
 /** The page about the descriptor of a resource, or of a shared file. With the state of a record, the diagram where it stands. */
 export function buildDescriptorPath(name: string, state: unknown = null): string {
   const path = `${descriptorsPath}/${encodeURIComponent(name)}`;
@@ -68,7 +75,7 @@ export function splitParentFilters(filters: readonly QueryFilter[]): { query: Li
   const rest = filters.filter((filter) => !filter.param.startsWith('_'));
   const search = rest.find((filter) => filter.param === 'q' && filter.values.length === 1)?.values[0] ?? null;
   return {
-    query: { filters: search === null ? rest : rest.filter((filter) => filter.param !== 'q'), search, sort: null, limit: null, offset: 0 },
+    query: { ...emptyQuery, filters: search === null ? rest : rest.filter((filter) => filter.param !== 'q'), search },
     params: Object.fromEntries(
       parents.flatMap(({ param, values }) => (typeof values[0] === 'string' ? [[param.slice(1), values[0]]] : [])),
     ),

@@ -1,15 +1,12 @@
 import Box from '@mui/material/Box';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
-import { Button, Icon } from '../../ui/index.ts';
+import { Button, deferSurface } from '../../ui/index.ts';
+import type { ChoiceItemsProps } from './ChoiceItems.tsx';
 
-interface ChoiceMenuProps {
-  readonly label: string;
+const ChoiceItems = deferSurface<ChoiceItemsProps>(() => import('./ChoiceItems.tsx').then((module) => module.ChoiceItems));
+
+interface ChoiceMenuProps extends Pick<ChoiceItemsProps, 'label' | 'value' | 'choices' | 'onChange'> {
   readonly icon: string;
-  readonly value: string;
-  readonly choices: readonly { readonly value: string; readonly title: string; readonly lang?: string }[];
-  readonly onChange: (value: string) => void;
   /** Drawn alone where there is no room for the icon and the title, which are then only told. */
   readonly short?: string;
 }
@@ -30,23 +27,7 @@ export function ChoiceMenu({ label, icon, value, choices, onChange, short }: Cho
         <Box component="span" className="visually-hidden">{`${label}: ${short === undefined ? '' : title}`}</Box>
         {short === undefined ? title : <span aria-hidden>{short}</span>}
       </Button>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} slotProps={{ list: { 'aria-label': label } }}>
-        {choices.map((choice) => (
-          <MenuItem
-            key={choice.value}
-            role="menuitemradio"
-            aria-checked={choice.value === value}
-            {...(choice.lang === undefined ? {} : { lang: choice.lang })}
-            onClick={() => {
-              setAnchor(null);
-              onChange(choice.value);
-            }}
-          >
-            <Box sx={{ width: 16, display: 'flex' }}>{choice.value === value ? <Icon name="check" /> : null}</Box>
-            {choice.title}
-          </MenuItem>
-        ))}
-      </Menu>
+      <ChoiceItems {...{ label, value, choices, onChange, anchor }} onClose={() => setAnchor(null)} />
     </>
   );
 }

@@ -1,16 +1,19 @@
 import { useLingui } from '@lingui/react';
 import Box from '@mui/material/Box';
-import Drawer from '@mui/material/Drawer';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo, useRef, useState } from 'react';
 import { Outlet } from 'react-router-dom';
-import { ShellProvider, useNarrow, useShell } from '../../ui/index.ts';
+import { usePreference } from '../../preferences/preferences.ts';
+import { deferSurface, ShellProvider, useNarrow, useShell } from '../../ui/index.ts';
 import { PaletteHost } from '../palette/PaletteHost.tsx';
+import type { MenuDrawerProps } from './MenuDrawer.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useLandingFocus } from './useLandingFocus.ts';
-import { useRemembered } from './useRemembered.ts';
+import { useKeptTheme } from './useThemeMode.ts';
+
+const MenuDrawer = deferSurface<MenuDrawerProps>(() => import('./MenuDrawer.tsx').then((module) => module.MenuDrawer));
 
 /** Sidebar and page. The page never scrolls as a whole; below 1200 px the sidebar begins as icons, below 720 px it is a drawer. */
 export function AppLayout() {
@@ -19,8 +22,9 @@ export function AppLayout() {
   const [isJumping, setJumping] = useState(false);
   // Below 1200 px a page needs the room, unless somebody chose otherwise. The page says the same before any script.
   const isTight = useMediaQuery(useTheme().breakpoints.down('lg'), { noSsr: true });
-  const [chosen, setSmall] = useRemembered<boolean | null>('steward.sidebar', null);
-  const isSmall = chosen ?? isTight;
+  const [chosen, setSmall] = usePreference('sidebar');
+  const isSmall = typeof chosen === 'boolean' ? chosen : isTight;
+  useKeptTheme();
   const main = useRef<HTMLElement>(null);
   const setPalette = (isOpening: boolean): void => {
     if (isOpening) setOpen(false);
@@ -41,14 +45,9 @@ export function AppLayout() {
       >
         <SkipLink />
         {isNarrow ? (
-          <Drawer
-            open={isOpen}
-            onClose={() => setOpen(false)}
-            onClick={(event) => event.target instanceof Element && event.target.closest('a') && setOpen(false)}
-            slotProps={{ paper: { sx: { width: 280 } } }}
-          >
+          <MenuDrawer open={isOpen} onClose={() => setOpen(false)}>
             {sidebar}
-          </Drawer>
+          </MenuDrawer>
         ) : (
           <Box sx={{ width: left, flexShrink: 0, borderRight: 1, borderColor: 'divider' }}>{sidebar}</Box>
         )}

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
+import { usePreference } from '../../preferences/preferences.ts';
 import { useI18n } from '../../i18n/index.ts';
 import { Icon, Kbd, Tag, ToolButton, narrowMediaQuery } from '../../ui/index.ts';
 import { useOptions } from '../options.ts';
@@ -9,7 +10,6 @@ import { useSettings } from '../session/context.ts';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import { ProductMark } from './Mark.tsx';
 import { MenuItem } from './MenuItem.tsx';
-import { useRemembered } from './useRemembered.ts';
 import { UserMenu } from './UserMenu.tsx';
 import { useVisibleMenu, type VisibleGroup } from './useVisibleMenu.ts';
 
@@ -136,7 +136,8 @@ const Head = styled(ButtonBase)(({ theme }) => ({
 
 function MenuGroupEntries({ group, isSmall }: { readonly group: VisibleGroup; readonly isSmall: boolean }) {
   const { text } = useI18n();
-  const [isOpen, setOpen] = useRemembered(`steward.menu.${group.name}`, true);
+  const [kept, setOpen] = usePreference(`menu.${group.name}`);
+  const isOpen = kept !== false;
   const isAlone = group.title === null || (group.entries.length === 1 && group.title.text === group.entries[0]?.title.text);
   const items = group.entries.map((entry) => <MenuItem key={entry.resource} entry={entry} isSmall={isSmall} />);
   if (isSmall) return <Box sx={{ py: 1, '& + &': { borderTop: 1, borderColor: 'divider' } }}>{items}</Box>;

@@ -1,13 +1,11 @@
 import { useLingui } from '@lingui/react';
-import { useColorScheme } from '@mui/material/styles';
 import { ChoiceMenu } from './ChoiceMenu.tsx';
-
-const isThemeMode = (value: string): value is 'light' | 'dark' | 'system' => value === 'light' || value === 'dark' || value === 'system';
+import { useThemeMode } from './useThemeMode.ts';
 
 /** Light, dark, or as the system says. */
 export function ThemeMenu() {
   const { i18n } = useLingui();
-  const { mode = 'system', setMode } = useColorScheme();
+  const { mode, set } = useThemeMode();
   return (
     <ChoiceMenu
       label={i18n._('Theme')}
@@ -18,9 +16,7 @@ export function ThemeMenu() {
         { value: 'light', title: i18n._('Light theme') },
         { value: 'dark', title: i18n._('Dark theme') },
       ]}
-      onChange={(value) => {
-        if (isThemeMode(value)) setMode(value);
-      }}
+      onChange={set}
     />
   );
 }

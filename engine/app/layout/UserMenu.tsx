@@ -1,18 +1,11 @@
 import { useLingui } from '@lingui/react';
 import Box from '@mui/material/Box';
-import Divider from '@mui/material/Divider';
-import Popover from '@mui/material/Popover';
 import { useState } from 'react';
-import { useI18n } from '../../i18n/index.ts';
-import { isConditionTrue } from '../../model/evaluate.ts';
-import { useScope } from '../../screens/context.ts';
-import { Button, ToolButton, useDensity } from '../../ui/index.ts';
-import { useOptions } from '../options.ts';
-import { routerPathOf } from '../path-of.ts';
+import { deferSurface, ToolButton } from '../../ui/index.ts';
 import { useUserOrNull } from '../session/context.ts';
-import { useSignOut } from '../session/useSignOut.ts';
-import { ChoiceMenu } from './ChoiceMenu.tsx';
-import { ThemeMenu } from './ThemeMenu.tsx';
+import type { OwnMenuProps } from './OwnMenu.tsx';
+
+const OwnMenu = deferSurface<OwnMenuProps>(() => import('./OwnMenu.tsx').then((module) => module.OwnMenu));
 
 const initialsOf = (name: string): string =>
   name
@@ -65,16 +58,7 @@ export function UserMenu({ isSmall }: { readonly isSmall: boolean }) {
         </>
       )}
       {gear}
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': i18n._('Settings of {name}', { name: user.name }) } }}
-      >
-        <OwnMenu onClose={() => setAnchor(null)} />
-      </Popover>
+      <OwnMenu anchor={anchor} label={i18n._('Settings of {name}', { name: user.name })} onClose={() => setAnchor(null)} />
     </Box>
   );
 }
@@ -92,49 +76,3 @@ const avatar = {
   bgcolor: 'action.selected',
   flexShrink: 0,
 } as const;
-
-function OwnMenu({ onClose }: { readonly onClose: () => void }) {
-  const { i18n } = useLingui();
-  const { text } = useI18n();
-  const { catalogue, accountPages, studio } = useOptions();
-  const scope = useScope();
-  const signOut = useSignOut();
-  const pages = catalogue.resources.filter((entry) => accountPages.includes(entry.name) && isConditionTrue(entry.use, scope));
-  return (
-    <Box
-      sx={{ p: 1, minWidth: 200, display: 'flex', flexDirection: 'column', '& .MuiButton-root': { justifyContent: 'flex-start' } }}
-      onClick={(event) => event.target instanceof Element && event.target.closest('a') && onClose()}
-    >
-      {pages.map((entry) => (
-        <Button key={entry.name} variant="text" size="small" icon={entry.icon ?? 'person'} to={routerPathOf(entry)}>
-          {text(entry.title)}
-        </Button>
-      ))}
-      {pages.length === 0 ? null : <Divider sx={{ my: 1, mx: -1 }} />}
-      <ThemeMenu />
-      <DensityMenu />
-      <Divider sx={{ my: 1, mx: -1 }} />
-      {studio && <studio.MenuItems />}
-      <Button variant="text" size="small" icon="logout" onClick={signOut}>
-        {i18n._('Sign out')}
-      </Button>
-    </Box>
-  );
-}
-
-function DensityMenu() {
-  const { i18n } = useLingui();
-  const { density, set } = useDensity();
-  return (
-    <ChoiceMenu
-      label={i18n._('Row height')}
-      icon="rows"
-      value={density}
-      choices={[
-        { value: 'compact', title: i18n._('Compact rows') },
-        { value: 'comfortable', title: i18n._('Comfortable rows') },
-      ]}
-      onChange={(value) => set(value === 'comfortable' ? 'comfortable' : 'compact')}
-    />
-  );
-}

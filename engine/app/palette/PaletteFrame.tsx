@@ -5,7 +5,7 @@ import InputBase from '@mui/material/InputBase';
 import type { InputHTMLAttributes, KeyboardEvent, ReactNode } from 'react';
 import { Icon } from '../../ui/index.ts';
 
-interface PaletteFrameProps {
+export interface PaletteFrameProps {
   readonly value: string;
   readonly onType: (text: string) => void;
   readonly onClose: () => void;

@@ -1,11 +1,12 @@
 /** Opens the palette and the list of keys, whose code is loaded when they are first wanted. */
 import { useLingui } from '@lingui/react';
-import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { useLetterKeys, useShownKeys } from '../../ui/index.ts';
-import { PaletteFrame } from './PaletteFrame.tsx';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { deferSurface, useLetterKeys, useShownKeys } from '../../ui/index.ts';
+import type { PaletteFrameProps } from './PaletteFrame.tsx';
 
-const PaletteDialog = lazy(() => import('./PaletteDialog.tsx').then((module) => ({ default: module.PaletteDialog })));
-const KeysDialog = lazy(() => import('./KeysDialog.tsx').then((module) => ({ default: module.KeysDialog })));
+const PaletteFrame = deferSurface<PaletteFrameProps>(() => import('./PaletteFrame.tsx').then((module) => module.PaletteFrame));
+const PaletteDialog = deferSurface(() => import('./PaletteDialog.tsx').then((module) => module.PaletteDialog));
+const KeysDialog = deferSurface(() => import('./KeysDialog.tsx').then((module) => module.KeysDialog));
 
 interface PaletteHostProps {
   readonly isOpen: boolean;
@@ -34,15 +35,15 @@ export function PaletteHost({ isOpen, setOpen }: PaletteHostProps) {
   return (
     <>
       {isOpen && (
-        <Suspense fallback={<PaletteFrame value={typed} onType={type} onClose={close} onKeyDown={press} />}>
-          <PaletteDialog typed={typed} isEntered={isEntered} onClose={close} onKeys={() => setTelling(true)} />
-        </Suspense>
+        <PaletteDialog
+          waiting={<PaletteFrame value={typed} onType={type} onClose={close} onKeyDown={press} />}
+          typed={typed}
+          isEntered={isEntered}
+          onClose={close}
+          onKeys={() => setTelling(true)}
+        />
       )}
-      {isTelling && (
-        <Suspense fallback={null}>
-          <KeysDialog onClose={() => setTelling(false)} />
-        </Suspense>
-      )}
+      {isTelling && <KeysDialog onClose={() => setTelling(false)} />}
     </>
   );
 }

@@ -70,13 +70,13 @@ export function useViewEntries(): Omit<FoundEntries, 'note'> {
   const navigate = useNavigate();
   const { data = [], isPending } = useListViews(null, true);
   const group = i18n._('Views');
-  const entries = data.flatMap(({ id, resource, title, query }): readonly PaletteEntry[] => {
+  const entries = data.flatMap(({ id, resource, title, query, owner }): readonly PaletteEntry[] => {
     const entry = findCatalogueEntry(catalogue, resource);
     if (entry === null) return [];
     const own = new URLSearchParams(query);
     own.set('_view', id);
     const to = `${buildScreenPath(entry, { screen: 'list' })}?${own.toString()}`;
-    const detail = print(entry.titlePlural);
+    const detail = [print(entry.titlePlural), owner ?? ''].filter((part) => part !== '').join(' · ');
     return [{ id: `view ${id}`, group, title, detail, icon: entry.icon ?? 'rows', reason: null, run: () => void navigate(to) }];
   });
   return { entries, isBusy: isPending };

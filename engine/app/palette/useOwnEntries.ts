@@ -1,14 +1,16 @@
 /** What the palette knows without asking: the page at hand, what was looked at last, pages, and what is a matter of taste. */
 import { useLingui } from '@lingui/react';
-import { useColorScheme } from '@mui/material/styles';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { chooseLocale, useI18n } from '../../i18n/index.ts';
 import { isConditionTrue } from '../../model/evaluate.ts';
 import { findCatalogueEntry, useScope } from '../../screens/context.ts';
-import { readPageCommands, readRecentRecords } from '../../screens/page-commands.ts';
+import { listFavourites, listRecentRecords, type FoundPlace } from '../../screens/kept-places.ts';
+import { buildScreenPath } from '../../screens/links.ts';
+import { readPageCommands } from '../../screens/page-commands.ts';
 import { useDensity } from '../../ui/index.ts';
 import { languageNames } from '../layout/language-names.ts';
+import { useThemeMode } from '../layout/useThemeMode.ts';
 import { useVisibleMenu } from '../layout/useVisibleMenu.ts';
 import { useOptions } from '../options.ts';
 import { routerPathOf } from '../path-of.ts';
@@ -17,7 +19,7 @@ import type { PaletteEntry } from './entries.ts';
 
 /** In the order in which they are shown. `showKeys` opens the list of keys. */
 export function useOwnEntries(showKeys: () => void): readonly PaletteEntry[] {
-  return [...useCommandEntries(), ...useRecentEntries(), ...usePageEntries(), ...useTasteEntries(showKeys)];
+  return [...useCommandEntries(), ...useKeptEntries(), ...usePageEntries(), ...useTasteEntries(showKeys)];
 }
 
 function useCommandEntries(): readonly PaletteEntry[] {
@@ -32,18 +34,29 @@ function useCommandEntries(): readonly PaletteEntry[] {
   }));
 }
 
-function useRecentEntries(): readonly PaletteEntry[] {
+function useKeptEntries(): readonly PaletteEntry[] {
   const { i18n } = useLingui();
   const { text } = useI18n();
   const { catalogue } = useOptions();
+  const scope = useScope();
   const navigate = useNavigate();
-  const group = i18n._('Recently opened');
-  return readRecentRecords().flatMap(({ to, title, resource }): readonly PaletteEntry[] => {
+  const here = location.pathname.replace(/\/edit$/, '');
+  const entryOf = (kind: string, group: string, { to, title, resource }: FoundPlace): readonly PaletteEntry[] => {
     const entry = findCatalogueEntry(catalogue, resource);
-    if (entry === null || to === location.pathname.replace(/\/edit$/, '')) return [];
-    const own = { id: `recent ${to}`, group, title, detail: text(entry.title), icon: entry.icon ?? 'history', reason: null };
-    return [{ ...own, run: () => void navigate(to) }];
-  });
+    if (entry === null || to === here || !isConditionTrue(entry.use, scope)) return [];
+    const detail = text(entry.title);
+    // A list is called as it is now, in the language of now.
+    const isList = buildScreenPath(entry, { screen: 'list' }) === to;
+    const own = { id: `${kind} ${to}`, group, title: isList ? text(entry.titlePlural) : title, detail: isList ? null : detail };
+    return [{ ...own, icon: entry.icon ?? 'circle', reason: null, run: () => void navigate(to) }];
+  };
+  const favourites = listFavourites();
+  return [
+    ...favourites.flatMap((place) => entryOf('favourite', i18n._('Favourites'), place)),
+    ...listRecentRecords()
+      .filter(({ to }) => favourites.every((other) => other.to !== to))
+      .flatMap((place) => entryOf('recent', i18n._('Recently opened'), place)),
+  ];
 }
 
 function usePageEntries(): readonly PaletteEntry[] {
@@ -68,7 +81,7 @@ function usePageEntries(): readonly PaletteEntry[] {
 function useTasteEntries(showKeys: () => void): readonly PaletteEntry[] {
   const { i18n } = useLingui();
   const { languages } = useOptions();
-  const { setMode } = useColorScheme();
+  const theme = useThemeMode();
   const { set } = useDensity();
   const signOut = useSignOut();
   const group = i18n._('Settings');
@@ -76,9 +89,9 @@ function useTasteEntries(showKeys: () => void): readonly PaletteEntry[] {
     ...{ id: `taste ${title}`, group, title, detail: null, icon, reason: null, run },
   });
   return [
-    entry(i18n._('System theme'), 'theme', () => setMode('system')),
-    entry(i18n._('Light theme'), 'theme', () => setMode('light')),
-    entry(i18n._('Dark theme'), 'theme', () => setMode('dark')),
+    entry(i18n._('System theme'), 'theme', () => theme.set('system')),
+    entry(i18n._('Light theme'), 'theme', () => theme.set('light')),
+    entry(i18n._('Dark theme'), 'theme', () => theme.set('dark')),
     entry(i18n._('Compact rows'), 'rows', () => set('compact')),
     entry(i18n._('Comfortable rows'), 'rows', () => set('comfortable')),
     ...languages.offered.map((locale) =>

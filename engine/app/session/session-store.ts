@@ -1,5 +1,14 @@
 import { ApiError, type DataSource } from '../../data/source.ts';
-import { sessionAfterCheck, sessionAfterRefusal, type SessionAnswer, type CheckedSession, type BrowserSession } from './session.ts';
+import {
+  sessionAfterCheck,
+  sessionAfterRefusal,
+  type SessionAnswer,
+  type CheckedSession,
+  type BrowserSession,
+  type SignedInProfile,
+} from './session.ts';
+import { isPlainObject } from '../../model/steps.ts';
+import { takeAccountPreferences } from '../../preferences/preferences.ts';
 import { clearSavedFilters } from '../../screens/list/state/saved-filters.ts';
 import { backFlag } from './sign-in.ts';
 
@@ -35,6 +44,7 @@ export function createSessionStore(options: SessionOptions): SessionStore {
     check: async () => {
       const isBack = takeBackFlag();
       const checked = sessionAfterCheck(state, await askWhoAmI(options.source(), isBack), isBack);
+      if (checked.session.kind === 'in') takeAccount(checked.session.user);
       put(checked.session);
       return checked;
     },
@@ -42,6 +52,12 @@ export function createSessionStore(options: SessionOptions): SessionStore {
       put(sessionAfterRefusal(state, options.hasTyped()));
     },
   };
+}
+
+/** Before anybody is told who is signed in: nothing is drawn as somebody else likes it. */
+function takeAccount(user: SignedInProfile): void {
+  const { id, username, _preferences: told } = user;
+  if (isPlainObject(told)) takeAccountPreferences(typeof id === 'string' ? id : username, told);
 }
 
 async function askWhoAmI(source: DataSource, isBack: boolean): Promise<SessionAnswer> {

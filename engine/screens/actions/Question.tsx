@@ -4,7 +4,7 @@ import type { EvaluationScope } from '../../model/evaluate.ts';
 import type { Action, Resource } from '../../model/model.ts';
 import type { Values } from '../../model/values.ts';
 import { ConfirmDialog } from '../../ui/index.ts';
-import { formatTitleInSentence } from '../words.ts';
+import { formatTitleInSentence } from '../../model/title-in-sentence.ts';
 import { formatRecordTitle, useRecordText } from './useRecordText.ts';
 
 export interface ConfirmQuestionProps {

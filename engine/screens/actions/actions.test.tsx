@@ -87,7 +87,7 @@ it('runs a few calls at a time and keeps going after a refusal', async () => {
       running--;
       if (n === 4) throw new ApiError({ status: 409, code: 'x', message: 'No', hint: '', fields: {}, current: null });
     },
-    (count) => done.push(count),
+    { onProgress: (count) => done.push(count) },
   );
   expect(most).toBe(4);
   expect(done.at(-1)).toBe(10);

@@ -1,21 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { getRecordKey, resolveRecordParams } from '../../data/address.ts';
 import { useData } from '../../data/data-context.ts';
 import type { ApiError, ApiReply } from '../../data/source.ts';
-import { propagateWrittenVersion, buildEntityTag } from '../../data/version.ts';
+import { propagateWrittenVersion, buildEntityTag, buildIfMatchHeader } from '../../data/version.ts';
 import { mayRunAction } from '../../model/access.ts';
 import type { EvaluationScope } from '../../model/evaluate.ts';
 import type { Action, Resource } from '../../model/model.ts';
 import type { Params, Values } from '../../model/values.ts';
+import { deferSurface, type ToastUndo } from '../../ui/index.ts';
 import { useEngine } from '../context.ts';
+import { findInverseAction } from '../undo/inverse-action.ts';
+import { findRestore } from '../undo/restore-record.ts';
+import { useUndoToast } from '../undo/useUndoToast.ts';
 import { catchApiError } from './bulk.ts';
-import { performAction } from './perform.ts';
+import { buildActionCall, performAction } from './perform.ts';
 import { ConfirmQuestion } from './Question.tsx';
 import { isRecordBehind, useConcludeCall } from './useConclude.ts';
 import { useOpenLink } from './useOpen.ts';
 
-const ActionDialog = lazy(() => import('../form/ActionDialog.tsx').then((module) => ({ default: module.ActionDialog })));
+const ActionDialog = deferSurface(() => import('../form/ActionDialog.tsx').then((module) => module.ActionDialog));
 
 export interface ActionRunner {
   /** Asks, opens the dialog and runs, as the action says. `record` is null for actions of the list. Resolves with false when it was refused or given up. */
@@ -54,6 +58,7 @@ export function useActionRunner(resource: Resource, params: Params): ActionRunne
   const { scope: scopeWith } = useEngine();
   const conclude = useConcludeCall(resource, params);
   const open = useOpenLink(resource, params);
+  const undoToast = useUndoToast(resource);
   const [asking, setAsking] = useState<OpenQuestion | null>(null);
   const [isBusy, setBusy] = useState(false);
   // Calls without a question: a second click while the first is under way is not a second call.
@@ -63,6 +68,19 @@ export function useActionRunner(resource: Resource, params: Params): ActionRunne
   const scopeOf = useCallback(
     (record: Values | null, form: Values = {}): EvaluationScope => scopeWith({ mode: 'list', self: record, form, params }),
     [scopeWith, params],
+  );
+
+  const undoOf = useCallback(
+    (action: Action, before: Values, reply: ApiReply): ToastUndo | null => {
+      const back = findInverseAction(resource, { action, before, reply }, scopeOf);
+      if (back === null) return null;
+      const { after } = back;
+      const call = buildActionCall({ resource, action: back.action, record: after, form: {}, params, scope: scopeOf(after) });
+      // Right for this version alone, whatever the action is right for by itself.
+      const headers = { ...call.headers, ...buildIfMatchHeader(buildEntityTag(after)) };
+      return undoToast(before, () => source.send({ ...call, headers }));
+    },
+    [source, resource, params, scopeOf, undoToast],
   );
 
   const send = useCallback(
@@ -79,10 +97,11 @@ export function useActionRunner(resource: Resource, params: Params): ActionRunne
       setBusy(false);
       underWay.current.delete(buildActionCallId(resource, action, record));
       if (error === null) setAsking(null);
-      await conclude(action, { title: action.title, record, reply, error, scope, act: (name) => again.current(name, record) });
+      const undo = record === null || reply === null ? null : undoOf(action, record, reply);
+      await conclude(action, { title: action.title, record, reply, error, scope, undo, act: (name) => again.current(name, record) });
       return error;
     },
-    [source, client, resource, params, scopeOf, conclude],
+    [source, client, resource, params, scopeOf, conclude, undoOf],
   );
 
   const run = useCallback(
@@ -142,7 +161,8 @@ export function useActionRunner(resource: Resource, params: Params): ActionRunne
     const error = await catchApiError(() => source.remove(resource, key, at));
     setBusy(false);
     setAsking(null);
-    await conclude(outcome, { title: outcome.title, record, reply: null, error, scope: scopeOf(record), act: () => undefined });
+    const undo = error === null ? undoToast(record, findRestore(resource, { record, params, source, scope: scopeOf(record) })) : null;
+    await conclude(outcome, { title: outcome.title, record, reply: null, error, scope: scopeOf(record), undo, act: () => undefined });
   };
 
   const confirmed = async ({ action, record, settle, ...options }: OpenQuestion): Promise<void> => {
@@ -196,11 +216,7 @@ export function useActionRunner(resource: Resource, params: Params): ActionRunne
         />
       );
     if (open.action === null) return null;
-    return (
-      <Suspense fallback={null}>
-        <ActionDialog {...common} action={open.action} params={params} onDone={(form) => filledIn(open, form)} />
-      </Suspense>
-    );
+    return <ActionDialog {...common} action={open.action} params={params} onDone={(form) => filledIn(open, form)} />;
   }
 }
 

@@ -7,7 +7,7 @@ import { useI18n } from '../../i18n/index.ts';
 import { isConditionTrue, type EvaluationScope } from '../../model/evaluate.ts';
 import type { ActionOutcome, Resource, ModelText } from '../../model/model.ts';
 import type { Params, Values } from '../../model/values.ts';
-import { useToast } from '../../ui/index.ts';
+import { useToast, type ToastUndo } from '../../ui/index.ts';
 import { hintForPeople, joinSentences, useErrorText } from './useErrorText.ts';
 import { formatRecordTitle, useRecordText } from './useRecordText.ts';
 import { useOutcomeSteps } from './useSteps.ts';
@@ -24,6 +24,8 @@ export interface CallEnding {
   readonly scope: EvaluationScope;
   /** Runs the action that a step names. */
   readonly act: (action: string) => void;
+  /** Takes it back. */
+  readonly undo?: ToastUndo | null;
 }
 
 /** Ends a call: says how it went, takes the steps of the outcome, reads what it changed. Done when the screen knows all of it. */
@@ -37,7 +39,7 @@ export function useConcludeCall(resource: Resource, params: Params): (outcome: A
   const { i18n } = useLingui();
   const linked = useTextLink(resource, params);
   return useCallback(
-    async ({ success, failure, after, afterFailure }, { title, record, reply, error, scope: before, act }) => {
+    async ({ success, failure, after, afterFailure }, { title, record, reply, error, scope: before, act, undo = null }) => {
       const scope = { ...before, reply: reply?.body ?? null };
       const names = { action: text(title), ...(record !== null && { title: formatRecordTitle(resource, record, i18n.locale) }) };
       const about = Object.values({ resource: resource.name, ...names }).join(' ');
@@ -52,7 +54,7 @@ export function useConcludeCall(resource: Resource, params: Params): (outcome: A
         const whole = told === null || said.includes(told) ? said : `${said}: ${told}`;
         toast(whole.includes(way) ? whole : joinSentences(whole, way), { tone: 'negative', about, ...linked(failure, scope) });
       } else if (success !== null) {
-        toast(say(success, scope, names), { tone: success.tone ?? 'positive', keep: success.keep, about, ...linked(success, scope) });
+        toast(say(success, scope, names), { tone: success.tone ?? 'positive', keep: success.keep, about, undo, ...linked(success, scope) });
       }
       // A step that reads again at once does it.
       const isRead = steps.some((step) => step.kind === 'refresh' && step.ms <= 0 && isConditionTrue(step.when, scope));

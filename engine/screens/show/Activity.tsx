@@ -75,7 +75,7 @@ function ActivityItem({ resource, entry }: { readonly resource: Resource; readon
         <Glyph name={isLoud ? glyphForTone(tone, state?.icon) : 'done'} />
       </Box>
       <span style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        <span style={{ fontWeight: 500 }}>{state === null ? typeOf(entry.type) : text(state.title)}</span>
+        <span style={{ fontWeight: 500 }}>{state === null ? typeOf(entry.type, entry.restoredFrom) : text(state.title)}</span>
         {detail !== '' && (
           <Typography variant="caption" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
             {detail}

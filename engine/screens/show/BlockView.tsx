@@ -1,6 +1,8 @@
 /** A block of a layout that is not an input: note, collection, list of another resource, actions, facts. */
+import { useLingui } from '@lingui/react';
 import Box from '@mui/material/Box';
 import { createElement, lazy, Suspense, useContext, useMemo } from 'react';
+import { HandWrittenBoundary } from '../../fields/hand-written/HandWrittenBoundary.tsx';
 import { readsTheClock, useTimedScope } from '../../fields/timed.tsx';
 import { useI18n } from '../../i18n/index.ts';
 import { isConditionTrue, type EvaluationScope } from '../../model/evaluate.ts';
@@ -41,6 +43,7 @@ export function BlockView(props: BlockProps) {
 
 function BlockContent({ block, resource, record, params, mode, onChanged, scope }: BlockProps & { readonly scope: EvaluationScope }) {
   const { text } = useI18n();
+  const { i18n } = useLingui();
   const widget = useContext(CustomBlockContext);
   switch (block.kind) {
     case 'note':
@@ -69,9 +72,11 @@ function BlockContent({ block, resource, record, params, mode, onChanged, scope 
       );
     case 'widget':
       return (
-        <Suspense fallback={<SkeletonRows rows={3} />}>
-          {createElement(widget, { name: block.name, resource: resource.name, record })}
-        </Suspense>
+        <HandWrittenBoundary instead={<Note tone="warning">{i18n._('This part of the page has failed. The rest of it works.')}</Note>}>
+          <Suspense fallback={<SkeletonRows rows={3} />}>
+            {createElement(widget, { name: block.name, resource: resource.name, record })}
+          </Suspense>
+        </HandWrittenBoundary>
       );
     case 'actions':
       return (

@@ -1,43 +1,81 @@
-/** The audit log of a record in the words of its screens: who changed which field from what to what, and when. */
+/** The audit log of a record in the words of its screens: who changed which field from what to what, and when; and what it was at a version. */
 import Box from '@mui/material/Box';
 import { useLingui } from '@lingui/react';
+import { useMemo, useState } from 'react';
 import { FieldCell } from '../../fields/cells.tsx';
 import { useI18n } from '../../i18n/index.ts';
 import { isConditionTrue } from '../../model/evaluate.ts';
 import type { Resource } from '../../model/model.ts';
-import type { Values } from '../../model/values.ts';
-import { Link } from '../../ui/index.ts';
+import type { Params, Values } from '../../model/values.ts';
+import { Button, deferSurface, Link } from '../../ui/index.ts';
 import { findCatalogueEntry, useEngine } from '../context.ts';
 import { buildScreenPath } from '../links.ts';
 import { useAuditWords } from '../../fields/audit/useAuditWords.tsx';
 import { AuditChanges } from '../../fields/audit/Changes.tsx';
 import { parseAuditEntry, type AuditEntry } from '../../data/audit-entry.ts';
+import { listKnownVersions } from '../../model/versions.ts';
+import { findVersionDifference } from '../undo/version-difference.ts';
+
+const VersionDialog = deferSurface(() => import('../undo/VersionDialog.tsx').then((module) => module.VersionDialog));
+
+interface RecordHistoryProps {
+  readonly resource: Resource;
+  /** As it is now. */
+  readonly record: Values;
+  readonly params: Params;
+  readonly rows: readonly Values[];
+}
 
 /** Entries in the order the server sends them. */
-export function RecordHistory({ resource, entries }: { readonly resource: Resource; readonly entries: readonly Values[] }) {
+export function RecordHistory({ resource, record, params, rows }: RecordHistoryProps) {
   const { i18n } = useLingui();
+  const [looked, setLooked] = useState<number | null>(null);
+  const entries = useMemo(() => rows.map((row) => parseAuditEntry(resource, row)), [resource, rows]);
+  const now = Number(record['_version'] ?? 0);
+  const known = useMemo(() => listKnownVersions(now, entries), [now, entries]);
+  const difference = looked === null ? null : findVersionDifference(resource, { record, entries, version: looked });
   return (
-    <Box component="ol" aria-label={i18n._('History')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {entries.map((row, at) => (
-        <HistoryEntry key={at} resource={resource} entry={parseAuditEntry(resource, row)} />
-      ))}
-    </Box>
+    <>
+      <Box component="ol" aria-label={i18n._('History')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {entries.map((entry, at) => {
+          const { version, type } = entry;
+          const isKnown = version !== null && type !== 'delete' && version !== now && known.has(version);
+          return <HistoryEntry key={at} resource={resource} entry={entry} onLook={isKnown ? () => setLooked(version) : null} />;
+        })}
+      </Box>
+      {difference !== null && (
+        <VersionDialog resource={resource} record={record} params={params} difference={difference} onClose={() => setLooked(null)} />
+      )}
+    </>
   );
 }
 
-function HistoryEntry({ resource, entry }: { readonly resource: Resource; readonly entry: AuditEntry }) {
-  const { dateTime } = useI18n();
+interface HistoryEntryProps {
+  readonly resource: Resource;
+  readonly entry: AuditEntry;
+  /** Shows what the record was then; null: that is what it is now, or it is not known. */
+  readonly onLook: (() => void) | null;
+}
+
+function HistoryEntry({ resource, entry, onLook }: HistoryEntryProps) {
+  const { i18n } = useLingui();
+  const { dateTime, number } = useI18n();
   const { scope } = useEngine();
   const { zone } = scope({});
   const typeOf = useAuditWords(resource);
   return (
     <Box component="li" sx={{ py: 4, borderBottom: 1, borderColor: 'divider', display: 'grid', gap: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'baseline' }}>
-        <strong style={{ fontWeight: 600 }}>{typeOf(entry.type)}</strong>
+        <strong style={{ fontWeight: 600 }}>{typeOf(entry.type, entry.restoredFrom)}</strong>
         {entry.user !== '' && <span>{entry.user}</span>}
         <Box component="time" dateTime={entry.at} sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
           {entry.at === '' ? '' : dateTime(entry.at, { long: true, zone })}
         </Box>
+        {onLook !== null && (
+          <Button variant="text" size="small" onClick={onLook}>
+            {i18n._('Look at version {version}', { version: number(entry.version ?? 0) })}
+          </Button>
+        )}
       </Box>
       {entry.changes.length > 0 && <AuditChanges changes={entry.changes} scope={scope({ mode: 'show' })} Cell={FieldCell} />}
       <HistoryRelations entry={entry} />

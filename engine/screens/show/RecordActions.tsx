@@ -7,17 +7,19 @@ import { useI18n } from '../../i18n/index.ts';
 import { mayUseVerb } from '../../model/access.ts';
 import type { Resource } from '../../model/model.ts';
 import type { Params, Values } from '../../model/values.ts';
-import { Button, RowMenu, type RowMenuItem } from '../../ui/index.ts';
+import { Button, RowMenu, useNarrow, type RowMenuItem } from '../../ui/index.ts';
 import { listRecordActions, type RecordAction } from '../actions/record-actions.ts';
 import { useActionRunner } from '../actions/useActions.tsx';
 import { useActionMenuItems } from '../actions/useMenuItems.ts';
 import { formatRecordTitle } from '../actions/useRecordText.ts';
 import { useScope } from '../context.ts';
 import { buildScreenPath } from '../links.ts';
-import { usePageCommands, useRecentRecord } from '../page-commands.ts';
+import { FavouriteButton, useFavouriteItem } from '../FavouriteButton.tsx';
+import { useFavourite, useRecentRecord } from '../kept-places.ts';
+import { usePageCommands } from '../page-commands.ts';
 import { useDescriptorPath } from '../useDescriptorPath.ts';
 import { useControlRefusal } from '../why/ask.ts';
-import { useMissingItems } from '../why/useMissingItems.ts';
+import { useHelpItems } from '../why/useHelpItems.ts';
 
 interface Props {
   readonly resource: Resource;
@@ -32,7 +34,7 @@ export function RecordActionBar({ resource, record: drawn, params, mode }: Props
   const { i18n } = useLingui();
   const { text } = useI18n();
   const refusalOf = useControlRefusal(resource);
-  const missing = useMissingItems(resource, mode);
+  const helps = useHelpItems(resource, mode);
   const actions = useActionRunner(resource, params);
   const menuItems = useActionMenuItems(resource, actions);
   const scope = useScope(useMemo(() => ({ self: record, params, mode }), [record, params, mode]));
@@ -44,8 +46,9 @@ export function RecordActionBar({ resource, record: drawn, params, mode }: Props
   const items: readonly RowMenuItem[] = [
     ...menuItems(record, rest, scope),
     ...(descriptor === null ? [] : [{ name: 'descriptor', title: i18n._('Show descriptor'), icon: 'code', href: descriptor }]),
-    ...missing(scope),
+    ...helps(scope),
   ];
+  const isNarrow = useNarrow();
   const edit = mode === 'show' && resource.edit !== null && key !== null ? mayUseVerb(resource, 'edit', scope) : null;
   const editTo = buildScreenPath(resource, { screen: 'edit', key: key ?? [], params: resolveRecordParams(resource, record, params) });
   const title = formatRecordTitle(resource, record, i18n.locale);
@@ -54,11 +57,16 @@ export function RecordActionBar({ resource, record: drawn, params, mode }: Props
     ({ kind }) => kind !== 'show' && kind !== mode,
   );
   const commands = [...new Map(menuItems(record, all, scope).map((item) => [item.name, item])).values()];
-  usePageCommands({ title, items: commands });
+  const favourite = useFavourite(resource, title);
+  const star = useFavouriteItem(favourite);
+  const hasStar = key !== null && !resource.isSingle && favourite.isOffered;
+  usePageCommands({ title, items: hasStar ? [...commands, star] : commands });
+  const menu = hasStar && isNarrow ? [...items, star] : items;
   useRecentRecord(resource, key === null ? null : title);
   return (
     <>
-      {items.length > 0 && <RowMenu label={i18n._('More actions')} items={items} />}
+      {hasStar && !isNarrow && <FavouriteButton favourite={favourite} />}
+      {menu.length > 0 && <RowMenu label={i18n._('More actions')} items={menu} />}
       {shown.map(
         (each) =>
           each.kind === 'action' && (

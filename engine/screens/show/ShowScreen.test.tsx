@@ -87,6 +87,27 @@ describe('the history tab', () => {
     expect(memory.calls).toContain('collection planets earth history');
   });
 
+  it('tells of no change whose two values are drawn alike', async () => {
+    const diffs = [
+      { field: 'name', old: null, new: '' },
+      { field: 'kind', old: '', new: 'rock' },
+    ];
+    const entries = [diffs, diffs.slice(0, 1)].map((each) => ({
+      type: 'update',
+      blame_user: 'ann',
+      created_at: '2031-04-30T08:15:00Z',
+      diffs: each,
+    }));
+    draw({ at: '/log', screens: { '/log': <RecordHistory resource={planets} record={{}} params={{}} rows={entries} /> } });
+    const [first, second] = within(await screen.findByRole('list', { name: 'History' })).getAllByRole('listitem');
+    expect(
+      within(first as HTMLElement)
+        .getAllByRole('rowheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Kind']);
+    expect(within(second as HTMLElement).queryByRole('table')).toBeNull();
+  });
+
   it('heads an entry with the title of the action, field or state that it names [P1-3-172]', async () => {
     const did = (type: string) => ({ type, blame_user: 'ann', created_at: '2031-04-30T08:15:00Z', diffs: [], relations: [] });
     const types = ['create', 'open_atlas', 'budget', 'sightings', 'constructor', 'recalibrated'];
@@ -100,7 +121,7 @@ describe('the history tab', () => {
 
   it('heads an entry with the state that was reached', async () => {
     const entries = ['launched', 'lose'].map((type) => ({ type, blame_user: 'ann', created_at: '2031-04-30T08:15:00Z' }));
-    draw({ at: '/log', screens: { '/log': <RecordHistory resource={missions} entries={entries} /> } });
+    draw({ at: '/log', screens: { '/log': <RecordHistory resource={missions} record={{}} params={{}} rows={entries} /> } });
     expect(await screen.findByText('Launched')).toBeDefined();
     expect(screen.getByText('Lose')).toBeDefined();
   });

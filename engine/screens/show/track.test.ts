@@ -29,6 +29,7 @@ const entry = (at: string, after: string): AuditEntry => ({
   at,
   changes: [{ field: resource.fields['state'] ?? null, name: 'state', before: null, after }],
   relations: [],
+  ...{ version: null, restoredFrom: null, lost: 0 },
 });
 
 describe('the life of a record', () => {

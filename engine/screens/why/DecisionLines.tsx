@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react';
 import Box from '@mui/material/Box';
 import { useContext } from 'react';
 import type { SourcePlace } from '../../model/expression.ts';
-import type { DecisionLine, AccessOutcome, ConditionPart } from '../../studio/decide/decision.ts';
+import { listDecidingParts, type DecisionLine, type AccessOutcome, type ConditionPart } from '../../studio/decide/decision.ts';
 import { Glyph, Link, mono, type GlyphName } from '../../ui/index.ts';
 import { formatLineLabel, buildLinePath } from '../links.ts';
 import { HasPagesContext } from './ask.ts';
@@ -19,8 +19,9 @@ interface Props {
 
 const glyphs: Readonly<Record<AccessOutcome, GlyphName>> = { passes: 'done', fails: 'octagon', depends: 'clock' };
 
-/** What decides comes with its parts. */
+/** What is in the way comes with its parts, what is met with what it is met by. */
 export function DecisionLines({ lines, hasPlaces, onLeave }: Props) {
+  const { i18n } = useLingui();
   const gateWords = useGateWording();
   return (
     <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}>
@@ -29,7 +30,9 @@ export function DecisionLines({ lines, hasPlaces, onLeave }: Props) {
           <OutcomeMark outcome={line.outcome} />
           <Box sx={{ minWidth: 0, flex: 1 }}>
             <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{gateWords[line.gate]}</Box>
-            <Box sx={{ overflowWrap: 'anywhere', textWrap: 'pretty', hyphens: 'auto' }}>{capitalizeSentence(line.words)}</Box>
+            <Box sx={{ overflowWrap: 'anywhere', textWrap: 'pretty', hyphens: 'auto' }}>
+              {capitalizeSentence(tellLine(line, i18n.locale))}
+            </Box>
             {line.outcome !== 'passes' && line.part !== null && <DecisionParts part={line.part} />}
             {hasPlaces && <DescriptorPlace place={line.place} onLeave={onLeave} />}
           </Box>
@@ -37,6 +40,13 @@ export function DecisionLines({ lines, hasPlaces, onLeave }: Props) {
       ))}
     </Box>
   );
+}
+
+/** A rule that is met may have many ways: told is the one that was gone. */
+function tellLine({ words, outcome, part }: DecisionLine, locale: string): string {
+  if (outcome !== 'passes' || part === null) return words;
+  const met = new Set(listDecidingParts(part).map((each) => each.words));
+  return new Intl.ListFormat(locale).format(met);
 }
 
 function OutcomeMark({ outcome }: { readonly outcome: AccessOutcome }) {

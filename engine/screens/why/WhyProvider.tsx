@@ -1,9 +1,10 @@
-import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import type { Model } from '../../model/model.ts';
+import { deferSurface } from '../../ui/index.ts';
 import { AskContext, HasPagesContext, type AskWhy, type MissingQuestion, type WhyQuestion } from './ask.ts';
 
-const WhyPopover = lazy(() => import('./WhyPopover.tsx').then((module) => ({ default: module.WhyPopover })));
-const MissingDialog = lazy(() => import('./MissingDialog.tsx').then((module) => ({ default: module.MissingDialog })));
+const WhyPopover = deferSurface(() => import('./WhyPopover.tsx').then((module) => module.WhyPopover));
+const MissingDialog = deferSurface(() => import('./MissingDialog.tsx').then((module) => module.MissingDialog));
 
 interface Props {
   /** Titles of the roles, loaded when somebody asks. */
@@ -22,18 +23,15 @@ export function WhyProvider({ roles, hasPages = true, children }: Props) {
   const close = () => setAsked(null);
   return (
     <AskContext value={ask}>
-      {children}
-      {asked !== null && (
-        <HasPagesContext value={hasPages}>
-          <Suspense fallback={null}>
-            {asked.question.kind === 'why' ? (
-              <WhyPopover question={asked.question} control={asked.control} roles={roles} onClose={close} />
-            ) : (
-              <MissingDialog question={asked.question} roles={roles} onClose={close} />
-            )}
-          </Suspense>
-        </HasPagesContext>
-      )}
+      <HasPagesContext value={hasPages}>
+        {children}
+        {asked !== null &&
+          (asked.question.kind === 'why' ? (
+            <WhyPopover question={asked.question} control={asked.control} roles={roles} onClose={close} />
+          ) : (
+            <MissingDialog question={asked.question} roles={roles} onClose={close} />
+          ))}
+      </HasPagesContext>
     </AskContext>
   );
 }

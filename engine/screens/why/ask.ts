@@ -31,7 +31,7 @@ export type AskWhy = (question: WhyQuestion | MissingQuestion, control: HTMLElem
 
 export const AskContext = createContext<AskWhy | null>(null);
 
-/** Whether the descriptors have pages that a place can lead to. */
+/** Whether the pages of the app stand around these screens. Not where screens are tried: no place leads to one, and what is opened is not kept. */
 export const HasPagesContext = createContext(true);
 
 /** Asks "Why?" about a wish; null where nobody answers. */

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useLingui } from '@lingui/react';
 import type { FieldTemplateProps, RJSFSchema } from '@rjsf/utils';
 import { useFormValue, useFieldState } from '../../../fields/input.tsx';
-import { ownsItsLabel } from '../../../fields/inputs.tsx';
+import { useOwnsItsLabel } from '../../../fields/inputs.tsx';
 import { useI18n } from '../../../i18n/index.ts';
 import type { Field } from '../../../model/model.ts';
 import type { Values } from '../../../model/values.ts';
@@ -37,6 +37,7 @@ function FormFieldFrame({ id, field, context, children }: FieldFrameProps) {
   const state = useFieldState(port, field.name, field);
   const error = useFormValue(port, () => port.error(field.name));
   const warning = useFormValue(port, () => port.warning(field.name));
+  const ownsItsLabel = useOwnsItsLabel(field);
   if (!state.isVisible) return null;
   const words = warning ?? (state.isReadOnly ? context.lockHelp(field) : null) ?? (field.help === null ? null : text(field.help));
   const onWhy = state.isReadOnly ? context.whyLocked(field) : null;
@@ -50,7 +51,7 @@ function FormFieldFrame({ id, field, context, children }: FieldFrameProps) {
     );
   return (
     <Box data-field={field.name} sx={{ minWidth: 0, scrollMargin: '64px' }}>
-      {ownsItsLabel(field) && context.valueView(field) === null ? (
+      {ownsItsLabel && context.valueView(field) === null ? (
         <Box sx={{ pt: { sm: 6 } }}>
           {children}
           {error !== null && <ErrorLine id={`${id}-error`}>{error}</ErrorLine>}

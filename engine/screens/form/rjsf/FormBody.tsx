@@ -1,13 +1,14 @@
-/** RJSF with our field, our templates and our validator, for a run of fields. */
+/** RJSF with our field, the widgets of the project, our templates and our validator, for a run of fields. */
 import { useLingui } from '@lingui/react';
 import { generateForm } from '@rjsf/mui';
-import type { RJSFSchema, RegistryFieldsType, TemplatesType } from '@rjsf/utils';
-import { useMemo } from 'react';
+import type { RJSFSchema, RegistryFieldsType, RegistryWidgetsType, TemplatesType } from '@rjsf/utils';
+import { useContext, useMemo } from 'react';
+import { CustomViewsContext } from '../../../fields/hand-written/custom-views.tsx';
 import type { Values } from '../../../model/values.ts';
 import { FieldTemplate } from './FieldTemplate.tsx';
 import type { FormContext } from './form-context.ts';
 import { buildFormSchema } from './form-schema.ts';
-import { FormInputField } from './InputField.tsx';
+import { FormInputField, FormInputWidget } from './InputField.tsx';
 import { cellsOfBlock } from '../../../model/placement.ts';
 import { ObjectTemplate } from './ObjectTemplate.tsx';
 import { createFormValidator } from './validator.ts';
@@ -35,7 +36,12 @@ export function FormBody({ id, context, onSave, onBlocked }: Props) {
   const { store, blocks } = context;
   const { i18n } = useLingui();
   const drawnFields = useMemo(() => blocks.flatMap(cellsOfBlock).flatMap((cell) => store.facts.fields[cell.field] ?? []), [blocks, store]);
-  const drawn = useMemo(() => buildFormSchema(drawnFields), [drawnFields]);
+  const { inputs } = useContext(CustomViewsContext);
+  const widgets = useMemo<RegistryWidgetsType<Values, RJSFSchema, FormContext>>(
+    () => Object.fromEntries(inputs.map(({ name }) => [name, FormInputWidget])),
+    [inputs],
+  );
+  const drawn = useMemo(() => buildFormSchema(drawnFields, widgets), [drawnFields, widgets]);
   const validator = useMemo(() => createFormValidator(store), [store]);
   return (
     <Form
@@ -45,6 +51,7 @@ export function FormBody({ id, context, onSave, onBlocked }: Props) {
       formContext={context}
       validator={validator}
       fields={fields}
+      widgets={widgets}
       templates={templates}
       idPrefix={id}
       idSeparator="."

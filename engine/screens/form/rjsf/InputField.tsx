@@ -1,21 +1,36 @@
-/** Our inputs as a field of RJSF. */
-import type { FieldProps, RJSFSchema } from '@rjsf/utils';
+import type { FieldProps, Registry, RJSFSchema, WidgetProps } from '@rjsf/utils';
 import { useCallback, useSyncExternalStore } from 'react';
+import { RjsfRegistryContext } from '../../../fields/hand-written/custom-views.tsx';
 import { FieldInput } from '../../../fields/inputs.tsx';
 import type { Values } from '../../../model/values.ts';
 import type { Field } from '../../../model/model.ts';
 import type { FormStore } from '../state/form-store.ts';
 import type { FormContext } from './form-context.ts';
 
-type Props = FieldProps<Values, RJSFSchema, FormContext>;
+type FormRegistry = Registry<Values, RJSFSchema, FormContext>;
 
-/** Draws the input of the field at this path, or its value when nobody may ever write it. */
-export function FormInputField({ fieldPathId, registry, name }: Props) {
+/** Our inputs as a field of RJSF. */
+export function FormInputField({ fieldPathId, registry, name }: FieldProps<Values, RJSFSchema, FormContext>) {
+  return <FormField id={fieldPathId.$id} name={name} registry={registry} />;
+}
+
+/** What a project draws itself, as a widget of RJSF: the value is in the store, as that of any other input. */
+export function FormInputWidget({ id, registry, name }: WidgetProps<Values, RJSFSchema, FormContext>) {
+  return <FormField id={id} name={name} registry={registry} />;
+}
+
+/** Draws the input of a field, or its value when nobody may ever write it. */
+function FormField({ id, name, registry }: { readonly id: string; readonly name: string; readonly registry: FormRegistry }) {
   const { store, valueView } = registry.formContext;
   const field = store.facts.fields[name];
   if (field === undefined) return null;
   const view = valueView(field);
-  return view === null ? <StoredInput id={fieldPathId.$id} field={field} store={store} /> : <>{view}</>;
+  if (view !== null) return <>{view}</>;
+  return (
+    <RjsfRegistryContext value={registry as unknown as Registry}>
+      <StoredInput id={id} field={field} store={store} />
+    </RjsfRegistryContext>
+  );
 }
 
 interface StoredInputProps {

@@ -15,13 +15,24 @@ const primitive: Readonly<Record<string, 'string' | 'number' | 'boolean'>> = {
   bool: 'boolean',
 };
 
-/** The schema of the fields of one tab. Structured values get no type, or RJSF would fill in empty lists and objects. */
-export function buildFormSchema(fields: readonly Field[]): FormSchema {
+/**
+ * The schema of the fields of one tab. Structured values get no type, or RJSF would fill in empty lists and objects; where one of the registered
+ * `widgets` is asked for, RJSF looks it up for a text.
+ */
+export function buildFormSchema(fields: readonly Field[], widgets: Readonly<Record<string, unknown>>): FormSchema {
+  const isRegistered = ({ widget }: Field): boolean => Object.hasOwn(widgets, widget);
   return {
-    schema: { type: 'object', properties: Object.fromEntries(fields.map((field) => [field.name, buildSchemaProperty(field)])) },
+    schema: {
+      type: 'object',
+      properties: Object.fromEntries(
+        fields.map((field) => [field.name, isRegistered(field) ? { type: 'string' } : buildSchemaProperty(field)]),
+      ),
+    },
     uiSchema: {
       'ui:submitButtonOptions': { norender: true },
-      ...Object.fromEntries(fields.map((field) => [field.name, { 'ui:field': 'input' }])),
+      ...Object.fromEntries(
+        fields.map((field) => [field.name, isRegistered(field) ? { 'ui:widget': field.widget } : { 'ui:field': 'input' }]),
+      ),
     },
   };
 }

@@ -1,5 +1,5 @@
 /** One save: what is sent, and how. Most forms create or update; a form with a body of its own is sent as written. */
-import { resolveRecordParams, buildRoutePath } from '../../../data/address.ts';
+import { resolveRecordParams, buildRoutePath, printRestores } from '../../../data/address.ts';
 import { objectOrEmpty } from '../../../data/errors.ts';
 import type { DataSource, LoadedRecord } from '../../../data/source.ts';
 import { buildIfMatchHeader, clearVersion, getReplyVersion, addReplyVersion } from '../../../data/version.ts';
@@ -7,6 +7,7 @@ import type { EvaluationScope } from '../../../model/evaluate.ts';
 import type { FormModel, ApiOperation, Resource } from '../../../model/model.ts';
 import { valuesFromRow, isExpressionBody, bodyFromValues } from '../../../model/records.ts';
 import type { Params, Values } from '../../../model/values.ts';
+import { noteOwnSave } from './own-saves.ts';
 
 export interface SaveTask {
   readonly resource: Resource;
@@ -21,9 +22,16 @@ export interface SaveTask {
   readonly changed: readonly string[];
   /** `self` the record before, `form` what was typed. */
   readonly scope: EvaluationScope;
+  /** The version of the record whose values these are. */
+  readonly restores?: number;
 }
 
-export async function saveRecord(source: DataSource, save: SaveTask): Promise<LoadedRecord> {
+export function saveRecord(source: DataSource, save: SaveTask): Promise<LoadedRecord> {
+  const sent = sendRecord(source, save);
+  return save.mode === 'edit' ? noteOwnSave(source, save, save.version, sent) : sent;
+}
+
+async function sendRecord(source: DataSource, save: SaveTask): Promise<LoadedRecord> {
   const { form, mode, key, version, values, changed } = save;
   const resource = extendWithFormFields(save.resource, form);
   // A new record goes to the parent that was chosen in the form.
@@ -32,7 +40,8 @@ export async function saveRecord(source: DataSource, save: SaveTask): Promise<Lo
   if (op !== null && hasOwnBody(form)) return sendOwnBody(source, { ...save, resource, params, op });
   if (mode === 'create') return source.create(resource, values, params);
   const sent = op?.method === 'PATCH' ? Object.fromEntries(changed.map((name) => [name, values[name] ?? null])) : values;
-  return source.update(resource, key, sent, { params, version });
+  const { restores } = save;
+  return source.update(resource, key, sent, { params, version, ...(restores !== undefined && { restores }) });
 }
 
 // Fields of the form are sent like those of the record, though nobody stores them.
@@ -48,11 +57,11 @@ function hasOwnBody({ body }: FormModel): boolean {
 
 async function sendOwnBody(
   source: DataSource,
-  { resource, form, mode, key, params, version, values, scope, op }: SaveTask & { readonly op: ApiOperation },
+  { resource, form, mode, key, params, version, values, scope, op, restores }: SaveTask & { readonly op: ApiOperation },
 ): Promise<LoadedRecord> {
   const reply = await source.send({
     method: op.method,
-    path: buildRoutePath(op.path, key, params),
+    path: buildRoutePath(op.path, key, params) + printRestores(restores),
     body: bodyFromValues(resource, values, { mode, fields: op.send, form, scope }),
     encoding: op.encoding,
     headers: buildIfMatchHeader(version),

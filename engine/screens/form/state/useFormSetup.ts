@@ -1,14 +1,14 @@
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { mayUseVerb, fieldVisibility } from '../../../model/access.ts';
+import { mayUseVerb } from '../../../model/access.ts';
 import type { EvaluationScope } from '../../../model/evaluate.ts';
 import type { FormModel, Resource } from '../../../model/model.ts';
-import { isFieldGone, isFieldDrawn, formPlacementsOf } from '../../../model/placement.ts';
 import { parseListQuery } from '../../../model/query.ts';
 import type { Params, Values } from '../../../model/values.ts';
-import { judgeRecord, type ListSchemaErrors } from '../../../model/verdict.ts';
+import type { ListSchemaErrors } from '../../../model/verdict.ts';
 import { useEngine, type FormSchemas } from '../../context.ts';
-import { createFormStore, type FormFacts, type FormStore } from './form-store.ts';
+import { buildFormFacts } from './form-facts.ts';
+import { createFormStore, type FormStore } from './form-store.ts';
 import { mergeFormFields } from './layout.ts';
 import { buildStartValues } from './start.ts';
 
@@ -70,27 +70,4 @@ export function useFormSetup(task: FormTask): FormSetup {
   const next = make(made.store);
   setMade(next);
   return { store: next.store, startOf, recordScope, isAllowed };
-}
-
-interface FormFactsSources extends FormTask {
-  readonly scope: (extra: Partial<EvaluationScope>) => EvaluationScope;
-  readonly schemaErrors: ListSchemaErrors;
-  readonly start: Values;
-  readonly isAllowed: boolean;
-}
-
-function buildFormFacts({ resource, form, mode, old, params, parent, scope, schemaErrors, start, isAllowed }: FormFactsSources): FormFacts {
-  const places = formPlacementsOf(form.tabs);
-  const writable = new Set([...form.writable, ...Object.keys(form.fields)]);
-  return {
-    fields: mergeFormFields(resource, form),
-    isNew: old === null,
-    start,
-    scopeOf: (values) => scope({ self: values, form: values, old: old ?? {}, params, parent, mode }),
-    judge: (values, at) => judgeRecord({ resource, form, mode, values, old, scope: at, schemaErrors, side: 'browser' }),
-    placements: places,
-    isHidden: (field, at) => fieldVisibility(field, at) === 'cleared' || isFieldGone(places, field.name, at),
-    isDrawn: (field, at) => isFieldDrawn(places, field.name, at),
-    isLocked: (field) => !isAllowed || !writable.has(field.name) || (mode === 'edit' && field.isImmutable),
-  };
 }

@@ -11,11 +11,14 @@ import { transitionOfChange } from '../../../model/transition.ts';
 import type { Values } from '../../../model/values.ts';
 import { placeholderValuesOf } from '../../../model/texts.ts';
 import { normalizeValues } from '../../../model/verdict.ts';
-import { useFrame, useToast } from '../../../ui/index.ts';
+import { useFrame, useToast, type ToastUndo } from '../../../ui/index.ts';
 import { formatRecordTitle } from '../../actions/useRecordText.ts';
 import { useTextLink } from '../../actions/useTextLink.ts';
 import { useErrorText } from '../../actions/useErrorText.ts';
 import { findCatalogueEntry, useEngine } from '../../context.ts';
+import { isReadAgain } from '../../undo/plan-undo.ts';
+import { useUndoEdit } from '../../undo/useUndoEdit.ts';
+import { useUndoToast } from '../../undo/useUndoToast.ts';
 import { isFormBlocked, type FormState, type FormStore } from './form-store.ts';
 import { saveRecord } from './save-record.ts';
 import { waitForUniqueChecks } from './UniqueChecks.tsx';
@@ -32,6 +35,8 @@ interface SubmitTask extends FormTask {
   readonly onFailed: (scope: EvaluationScope, failure: { readonly isGone: boolean }) => void;
   /** Something blocks the save: show it. */
   readonly onBlocked: () => void;
+  /** Whether refusals are told where the form stands, so that no toast has to. */
+  readonly isToldBeside?: () => boolean;
 }
 
 export interface FormSubmit {
@@ -66,6 +71,8 @@ interface RunningSave {
   readonly sent: FormState;
   readonly scope: EvaluationScope;
   readonly move: Action | null;
+  /** Names of the fields that were changed. */
+  readonly typed: readonly string[];
 }
 
 /** The save of one form. What is typed stays whatever happens. */
@@ -81,6 +88,8 @@ export function useFormSubmit(task: SubmitTask): FormSubmit {
   const errorText = useErrorText();
   const { catalogue } = useEngine();
   const linked = useTextLink(resource, task.params);
+  const undoEdit = useUndoEdit(resource, task);
+  const undoToast = useUndoToast(resource);
   const [isBusy, setIsBusy] = useState(false);
   const [alerts, setAlerts] = useState<readonly string[]>([]);
   const [notice, setNotice] = useState<SaveNotice | null>(null);
@@ -119,7 +128,7 @@ export function useFormSubmit(task: SubmitTask): FormSubmit {
     setAlerts(isStale ? [] : Object.keys(error.fields).length === 0 ? [message] : loose);
     const { failure } = move ?? form;
     if (isSaidOnce) setNotice({ text: null, way: wayOf(failure, scope) });
-    else
+    else if (task.isToldBeside?.() !== true)
       toast(text(failure, { ...placeholderValuesOf(failure, scope), ...names(store.state().values), error: message }), {
         tone: 'negative',
         about,
@@ -128,8 +137,20 @@ export function useFormSubmit(task: SubmitTask): FormSubmit {
     if (!isStale) onBlocked();
   };
 
-  const succeed = async (saved: LoadedRecord, { sent, scope, move }: RunningSave): Promise<void> => {
+  // What no answer holds cannot be given back.
+  const isGivenByAnswer = (name: string): boolean => {
+    const field = resource.fields[name];
+    return field !== undefined && isReadAgain(field);
+  };
+
+  const undoOf = ({ values: after }: LoadedRecord, typed: readonly string[]): ToastUndo | null => {
+    if (task.old === null || task.mode !== 'edit' || !typed.every(isGivenByAnswer)) return null;
+    return undoToast(task.old, undoEdit({ before: task.old, after }));
+  };
+
+  const succeed = async (saved: LoadedRecord, { sent, scope, move, typed }: RunningSave): Promise<void> => {
     setAlerts([]);
+    const undo = undoOf(saved, typed);
     await refreshRecords(client, resource);
     const self = { ...(typeof scope.self === 'object' ? scope.self : {}), ...saved.values };
     const after = { ...scope, self, reply: { ...saved.reply, ...saved.values } };
@@ -137,7 +158,7 @@ export function useFormSubmit(task: SubmitTask): FormSubmit {
     if (success !== null) {
       const words = text(success, { ...placeholderValuesOf(success, after), ...names(after.self) });
       if (isSaidOnce) setNotice({ text: words, way: wayOf(success, after) });
-      else toast(words, { tone: success.tone ?? 'positive', keep: success.keep, about, ...linked(success, after) });
+      else toast(words, { tone: success.tone ?? 'positive', keep: success.keep, about, undo, ...linked(success, after) });
     }
     onSaved(saved, after, sent);
   };
@@ -158,8 +179,8 @@ export function useFormSubmit(task: SubmitTask): FormSubmit {
       // A state chosen in a form is the transition that leads there: its question, its words.
       const move = task.old === null ? null : transitionOfChange(resource, { old: task.old, values }, scope);
       if (move?.confirm != null && !(await confirmed(move, scope))) return;
-      const saving: RunningSave = { sent, scope, move };
-      await saveRecord(source, { ...task, values, changed: store.changed(), scope }).then(
+      const saving: RunningSave = { sent, scope, move, typed: store.changed() };
+      await saveRecord(source, { ...task, values, changed: saving.typed, scope }).then(
         (saved) => succeed(saved, saving),
         (problem: unknown) => {
           if (!(problem instanceof ApiError)) throw problem;

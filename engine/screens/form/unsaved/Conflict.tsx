@@ -1,4 +1,4 @@
-/** Somebody else saved the record in the meantime: both values of each field that differs, and a choice per field. */
+/** The record was saved elsewhere in the meantime, by somebody else or by this same person: both values of each field that differs, and a choice per field. */
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
@@ -45,8 +45,8 @@ export function ConflictNote({ store, old, current, onMerge }: Props) {
   };
   return (
     <Box sx={{ mb: 4 }}>
-      <Note tone="warning" title={i18n._('This record was changed by somebody else while you were editing.')}>
-        {i18n._('Nothing was saved. Choose what to keep where both of you changed a field, then save again.')}
+      <Note tone="warning" title={i18n._('This record was changed while you were editing.')}>
+        {i18n._('Nothing was saved. Choose what to keep where both changes are of one field, then save again.')}
         {fields.length > 0 && (
           <Box
             component="table"

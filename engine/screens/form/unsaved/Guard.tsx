@@ -1,6 +1,6 @@
 /** Nothing typed is lost unasked: leaving the page or closing the window with unsaved changes asks first. */
 import { useLingui } from '@lingui/react';
-import { createContext, useContext, useEffect, useState, type ReactNode, type RefObject } from 'react';
+import { createContext, useContext, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from '../../../ui/index.ts';
 import { watchUnsaved } from './unsaved.ts';
@@ -12,6 +12,18 @@ interface WatchedForm {
   readonly isLeaving: RefObject<boolean>;
   /** What will be lost. */
   readonly text: string;
+  /** The save that is under way; null: none. A way that is taken meanwhile waits for its end. Keeps its identity. */
+  readonly saving?: () => Promise<void> | null;
+  /** Where something else than typed text is watched. Keeps its identity. */
+  readonly question?: LeaveWords;
+  /** Called once it is decided to leave. Keeps its identity. */
+  readonly onLeave?: () => void;
+}
+
+interface LeaveWords {
+  readonly title: string;
+  /** Of the button that leaves. */
+  readonly verb: string;
 }
 
 /** Has something watched until the returned function is called. */
@@ -21,7 +33,8 @@ type WatchForm = (watched: WatchedForm) => () => void;
 const WatchingContext = createContext<WatchForm | null>(null);
 
 /** Guards what is inside. A change of query or hash on the same page passes, and so does a way that `isLeaving` says is wanted. */
-export function LeaveGuard({ children, isDirty, isLeaving, text }: WatchedForm & { readonly children?: ReactNode }) {
+export function LeaveGuard({ children, ...watched }: WatchedForm & { readonly children?: ReactNode }) {
+  const { isDirty, isLeaving, text, saving = savesNothing, question, onLeave } = watched;
   const outer = useContext(WatchingContext);
   const [all] = useState(() => new Set<WatchedForm>());
   const [own] = useState<WatchForm>(() => (watched: WatchedForm) => {
@@ -29,7 +42,10 @@ export function LeaveGuard({ children, isDirty, isLeaving, text }: WatchedForm &
     return () => void all.delete(watched);
   });
   const watch = outer ?? own;
-  useEffect(() => watch({ isDirty, isLeaving, text }), [watch, isDirty, isLeaving, text]);
+  useEffect(
+    () => watch({ isDirty, isLeaving, text, saving, ...(question && { question }), ...(onLeave && { onLeave }) }),
+    [watch, isDirty, isLeaving, text, saving, question, onLeave],
+  );
   useEffect(() => watchUnsaved(() => holdsUnsaved({ isDirty, isLeaving, text })), [isDirty, isLeaving, text]);
   return (
     <WatchingContext value={watch}>
@@ -51,27 +67,62 @@ function NavigationWatch({ all }: { readonly all: ReadonlySet<WatchedForm> }) {
     return () => window.removeEventListener('beforeunload', onUnload);
   }, [all]);
   if (blocker.state !== 'blocked') return null;
-  // What came last is in front.
-  const text = [...all].findLast(holdsUnsaved)?.text ?? '';
-  return <LeaveQuestion text={text} onLeave={() => blocker.proceed()} onStay={() => blocker.reset()} />;
+  const leave = (): void => {
+    for (const watched of all) watched.onLeave?.();
+    blocker.proceed();
+  };
+  return <BlockedWay key={blocker.location.key} all={all} onLeave={leave} onStay={() => blocker.reset()} />;
 }
+
+interface BlockedWayProps {
+  readonly all: ReadonlySet<WatchedForm>;
+  readonly onLeave: () => void;
+  readonly onStay: () => void;
+}
+
+/** Asks about what is still unsaved once no save is under way. */
+function BlockedWay({ all, onLeave, onStay }: BlockedWayProps) {
+  const [saves] = useState(() => [...all].flatMap(({ saving }) => saving?.() ?? []));
+  const [isSettled, setIsSettled] = useState(saves.length === 0);
+  // What came last is in front. It is asked about until it is answered, though it may end meanwhile.
+  const [asked, setAsked] = useState(() => [...all].findLast(holdsUnsaved));
+  const leave = useRef(onLeave);
+  useEffect(() => void (leave.current = onLeave), [onLeave]);
+  useEffect(() => {
+    let isHere = true;
+    const go = (): void => {
+      if (!isHere) return;
+      const left = [...all].findLast(holdsUnsaved);
+      if (left === undefined) return leave.current();
+      setAsked(left);
+      setIsSettled(true);
+    };
+    if (saves.length > 0) void Promise.allSettled(saves).then(go);
+    return () => void (isHere = false);
+  }, [saves, all]);
+  if (!isSettled) return null;
+  const { text = '', question } = asked ?? {};
+  return <LeaveQuestion text={text} {...question} onLeave={onLeave} onStay={onStay} />;
+}
+
+const savesNothing = (): null => null;
 
 const holdsUnsaved = ({ isDirty, isLeaving }: WatchedForm): boolean => isDirty() && !isLeaving.current;
 
-interface LeaveQuestionProps {
+interface LeaveQuestionProps extends Partial<LeaveWords> {
   readonly text: string;
   readonly onLeave: () => void;
   readonly onStay: () => void;
 }
 
 /** Asked before typed text is thrown away. */
-export function LeaveQuestion({ text, onLeave, onStay }: LeaveQuestionProps) {
+export function LeaveQuestion({ text, title, verb, onLeave, onStay }: LeaveQuestionProps) {
   const { i18n } = useLingui();
   return (
     <ConfirmDialog
-      title={i18n._('Leave without saving?')}
+      title={title ?? i18n._('Leave without saving?')}
       text={text}
-      verb={i18n._('Discard changes')}
+      verb={verb ?? i18n._('Discard changes')}
       tone="negative"
       onConfirm={onLeave}
       onCancel={onStay}
