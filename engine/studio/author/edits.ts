@@ -59,7 +59,7 @@ export function planInsertions(
   for (const entry of ordered) {
     const same = node.items.find(({ key }) => isScalar(key) && key.value === entry.key)?.value as Node | null | undefined;
     if (same?.range) {
-      replaced.push({ file: source.file, start: same.range[0], end: same.range[1], text: entry.text });
+      replaced.push(replaceValue(source, same.range, entry.text));
       continue;
     }
     const next = node.items.find(({ key }) => isScalar(key) && keys.indexOf(String(key.value)) > keys.indexOf(entry.key))?.key;
@@ -67,6 +67,15 @@ export function planInsertions(
     groups.set(place, [...(groups.get(place) ?? []), entry]);
   }
   return [...replaced, ...[...groups].map(([next, entries]) => insertIntoMap(source, { map: node, next }, entries))];
+}
+
+/** A value of several lines, whose end lies behind its last line break, comes to stand behind its key. */
+function replaceValue({ file, text }: Source, [from, to]: Range, written: string): TextEdit {
+  const end = text.slice(0, to).trimEnd().length;
+  const key = text.slice(0, from).trimEnd().length;
+  return text[key - 1] === ':' && text.slice(key, from).includes('\n')
+    ? { file, start: key, end, text: ` ${written}` }
+    : { file, start: from, end, text: written };
 }
 
 function insertAroundScalar(

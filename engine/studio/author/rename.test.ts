@@ -272,6 +272,12 @@ list: {filters: [a], export: true}
     const twice = renamedIn(withResource(text), 'probes.mass', 'weight', records).sources;
     const thrice = renamedIn(twice, 'probes.weight', 'load', records).sources;
     expect(textOf(thrice, 'probes')).toContain('  load: {type: number, was: [mass, weight]}\n');
+    for (const dash of ['      -', '    -']) {
+      const lines = withResource(`fields:\n  code: code\n  load:\n    type: number\n    was:\n${dash} mass\n  size: number\nlist: {}\n`);
+      expect(textOf(renamedIn(lines, 'probes.load', 'cargo', records).sources, 'probes')).toContain(
+        '  cargo:\n    type: number\n    was: [mass, load]\n  size: number\n',
+      );
+    }
     expect(textOf(renamedIn(thrice, 'probes.load', 'mass', records).sources, 'probes')).toContain('was: [weight, load]}\n');
     expect(refusal('probes.weight', 'mass', {}, twice)).toContain('a field is now called "mass"');
   });
@@ -360,4 +366,14 @@ describe('refusals', () => {
   it('refuses what check would refuse afterwards', () => {
     expect(refusal('planets.fields.mass', 'density')).toMatch(/would have problems\. .*density/);
   });
+});
+
+it('renames roles and attributes in what claims make of somebody', () => {
+  const mapping = 'signIn:\n  records: optional\n  roles: {ROLE_ADMIN: claims.admin}\n  attributes: {team: claims.team}\n';
+  const sources = fixtures.map((source) =>
+    source.file === 'resources/_app.yaml' ? { ...source, text: `${source.text}${mapping}` } : source,
+  );
+  const app = (target: string, to: string): string => textOf(renamedIn(sources, target, to).sources, '_app');
+  expect(app('_roles.ROLE_ADMIN', 'ROLE_CHIEF')).toContain('roles: {ROLE_CHIEF: claims.admin}');
+  expect(app('user.team', 'crew')).toContain('attributes: {crew: claims.team}');
 });

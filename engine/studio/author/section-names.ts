@@ -190,6 +190,14 @@ const inSection: Readonly<Record<string, SectionReader>> = {
       return meantAsParameter(meant, entry.key, { draft: spot.draft, words: ofParameter });
     }),
   ],
+  'app sign-in': ({ tree }, definitions) =>
+    (['roles', 'attributes'] as const).flatMap((key) =>
+      listTreeEntries(tree, key).map((entry): MeantName => {
+        const name = treeOfKey(entry);
+        const id = definitions.find(`${key === 'roles' ? '_roles' : 'user'}.${entry.key}`, [key === 'roles' ? 'role' : 'field'])?.id;
+        return { id: id ?? null, tree: name, range: wholeRange(name), words: 'told by claims' };
+      }),
+    ),
   call: createRequestReader('request'),
   options: readChoicesNames,
   collection: createRequestReader('path'),

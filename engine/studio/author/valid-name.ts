@@ -2,6 +2,7 @@
 import { parseExpression } from '../../language/compile/expressions/expression.ts';
 import { findBuiltInType } from '../../fields/types.ts';
 import { languageSections } from '../../language/shape.ts';
+import { scopeRoots } from '../../model/expression.ts';
 import type { DefinitionKind } from './definitions.ts';
 
 /** Why a thing of this kind cannot have the name, as a sentence; null if it can. `old` is its name so far. */
@@ -49,7 +50,4 @@ const refusals: Readonly<Partial<Record<DefinitionKind, (name: string) => string
   resource: (name) => (['list', 'show', 'edit', 'create', 'stay', 'refresh'].includes(name) ? `"${name}" is a word of \`goto\`.` : null),
 };
 
-const roots: ReadonlySet<string> = new Set([
-  ...['self', 'old', 'it', 'form', 'parent', 'user', 'settings', 'params', 'reply', 'rows', 'meta', 'mode'],
-  ...Object.keys(languageSections['role']?.keys ?? {}),
-]);
+const roots: ReadonlySet<string> = new Set([...[...scopeRoots, 'mode'], ...Object.keys(languageSections['role']?.keys ?? {})]);

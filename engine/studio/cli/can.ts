@@ -12,6 +12,7 @@ import { listChoiceOptions } from '../../model/options.ts';
 import { listHoldingRights } from '../diff/role-rights.ts';
 import { decideAccess, type AccessDecision, type DecisionLine, type ConditionPart, type AccessWish } from '../decide/decision.ts';
 import { english } from '../words/teller.ts';
+import { readArguments } from './arguments.ts';
 import { openDescriptorFolder, compileFolder, type CliCommand, type CommandIo } from './command.ts';
 import { createPolicyFacts } from './policies.ts';
 import { signInAsReader } from './running-server.ts';
@@ -26,7 +27,9 @@ steward can USER [--with ROLES] [--without ROLES] [--server URL] [dir]    all th
   --with, --without: as if USER had the roles A+B besides, or had them no longer
 `;
 
-const options = ['--record', '--parent', '--server', '--reader', '--with', '--without'];
+const optionKinds = { record: 'value', parent: 'value', server: 'value', reader: 'value', with: 'value', without: 'value' } as const;
+
+type CanOptions = Readonly<Record<keyof typeof optionKinds, string | null>>;
 
 /** Where users and records come from: files, and what a server has answered under the name that stands for a file. */
 interface CanReading {
@@ -40,24 +43,20 @@ interface CanArguments {
   /** Empty where all that the user may is asked for. */
   readonly target: string;
   readonly dir: string | undefined;
-  /** Values of the options, by name without dashes. */
-  readonly files: Readonly<Record<string, string>>;
+  readonly options: CanOptions;
 }
 
 /** `steward can USER VERB RESOURCE[/ID]`: explains one decision. Exit code: 0 may, 1 may not or depends on a record, 2 not understood. */
 export const canCommand: CliCommand = (args, io) => {
-  const given = parseCanArguments(args);
+  const given = readCanArguments(args, io);
   const folder = given && openDescriptorFolder(given.dir, io);
-  if (!given || !folder) {
-    if (!given) io.write(usage);
-    return 2;
-  }
+  if (!given || !folder) return 2;
   const model = compileFolder(folder, io);
   if (model === null) return 2;
-  const { server } = given.files;
-  if (server === undefined) return explainDecision(model, given, { io, fetched: new Map() });
+  const { server } = given.options;
+  if (server === null) return explainDecision(model, given, { io, fetched: new Map() });
   const work = fetchFromServer(server, model, given)
-    .then((found) => explainDecision(model, { ...given, files: { ...given.files, ...found.files } }, { io, fetched: found.fetched }))
+    .then((found) => explainDecision(model, { ...given, options: { ...given.options, ...found.options } }, { io, fetched: found.fetched }))
     .catch((error: unknown) => {
       io.write(`steward can: ${error instanceof Error ? error.message : String(error)}\n`);
       return 2;
@@ -81,13 +80,14 @@ function explainDecision(model: Model, given: CanArguments, { io, fetched }: { i
 /** What the user may, or with other roles than they have what they would gain and lose. */
 function printAllRights(model: Model, given: CanArguments, { io, fetched }: { io: CommandIo; fetched: CanReading['fetched'] }): number {
   const reading = { cwd: io.cwd, fetched };
-  const [now, then] = [{}, given.files].map((files) => findAskingUser(model, { user: given.user, files }, reading));
+  const unchanged = { with: null, without: null };
+  const [now, then] = [unchanged, given.options].map((options) => findAskingUser(model, { user: given.user, options }, reading));
   const wrong = [now, then].find((each) => typeof each === 'string');
   if (wrong !== undefined || now === undefined || then === undefined || typeof now === 'string' || typeof then === 'string') {
     io.write(`steward can: ${String(wrong)}\n`);
     return 2;
   }
-  const isChange = given.files['with'] !== undefined || given.files['without'] !== undefined;
+  const isChange = given.options.with !== null || given.options.without !== null;
   const isVisitor = given.user === 'visitor' && !isChange;
   const rights = listHoldingRights(model, { before: isChange ? now.roles : null, after: then.roles, isVisitor });
   const lines = rights.map(({ isGain, what }) => `${isChange ? (isGain ? 'gains' : 'loses') : 'may'}: ${what}`);
@@ -101,35 +101,34 @@ const fetchedRecord = 'the record that the server answered';
 async function fetchFromServer(
   server: string,
   model: Model,
-  { user, target, files }: CanArguments,
-): Promise<{ readonly fetched: CanReading['fetched']; readonly files: CanArguments['files'] }> {
+  { user, target, options }: CanArguments,
+): Promise<{ readonly fetched: CanReading['fetched']; readonly options: Partial<CanOptions> }> {
   const fetched = new Map<string, unknown>();
   const isName = !user.startsWith('role:') && user !== 'visitor' && !user.endsWith('.json') && user !== '-';
   if (isName) fetched.set(user, await (await signInAsReader(server, user, model.apiBase))('whoami'));
   const [name = '', ...id] = target.split('/');
   const op = Object.hasOwn(model.resources, name) ? model.resources[name]?.ops.get : null;
-  if (id.length === 0 || !op || files['record'] !== undefined) return { fetched, files: {} };
-  const reader = files['reader'] ?? (isName ? user : null);
+  if (id.length === 0 || !op || options.record !== null) return { fetched, options: {} };
+  const reader = options.reader ?? (isName ? user : null);
   if (reader === null) throw new Error(`who reads "${id.join('/')}" there? Name a user with --reader.`);
   // Parents are left open, as lists over all of them do.
   const path = op.path.map((part) => (typeof part === 'string' ? part : 'param' in part ? '*' : encodeURIComponent(id[part.key] ?? '')));
   fetched.set(fetchedRecord, await (await signInAsReader(server, reader, model.apiBase))(path.join('/')));
-  return { fetched, files: { record: fetchedRecord } };
+  return { fetched, options: { record: fetchedRecord } };
 }
 
-function parseCanArguments(args: readonly string[]): CanArguments | null {
-  const files: Record<string, string> = {};
-  const rest: string[] = [];
-  for (let at = 0; at < args.length; at++) {
-    const arg = args[at] ?? '';
-    if (options.includes(arg)) files[arg.slice(2)] = args[++at] ?? '';
-    else if (arg.startsWith('--')) return null;
-    else rest.push(arg);
+/** Null, with the usage or a sentence, for a line that says nothing clear. */
+function readCanArguments(args: readonly string[], io: CommandIo): CanArguments | null {
+  const given = readArguments(args, optionKinds, { ...io, most: 4 });
+  if (given === null) return null;
+  const { options, rest } = given;
+  if (rest.length === 0) {
+    io.write(usage);
+    return null;
   }
-  if (rest.length === 0) return null;
   // Whoever names no verb and no resource asks for all of them.
   const [user = '', verb = '', target = '', dir] = rest.length < 3 ? [rest[0], '', '', rest[1]] : rest;
-  return { user, verb, target, dir, files };
+  return { user, verb, target, dir, options };
 }
 
 interface CanQuestion {
@@ -147,10 +146,10 @@ function buildCanQuestion(model: Model, given: CanArguments, reading: CanReading
   if (typeof wish === 'string') return wish;
   const user = findAskingUser(model, given, reading);
   if (typeof user === 'string') return user;
-  const self = readAskedRecord(resource, { file: given.files['record'], id: id.join('/'), reading });
+  const self = readAskedRecord(resource, { file: given.options.record, id: id.join('/'), reading });
   if (typeof self === 'string') return self;
   const above = model.resources[resource.parents.at(-1)?.resource ?? ''];
-  const parent = above === undefined ? null : readAskedRecord(above, { file: given.files['parent'], id: '', reading });
+  const parent = above === undefined ? null : readAskedRecord(above, { file: given.options.parent, id: '', reading });
   if (typeof parent === 'string') return parent;
   const { settings, now } = createPolicyFacts(model);
   const mode = given.verb.startsWith('write-new:') ? 'create' : wish.kind === 'see' ? 'show' : 'edit';
@@ -188,10 +187,10 @@ function splitAtSign(text: string, sign: string): readonly string[] {
 
 function findAskingUser(
   model: Model,
-  { user: text, files }: Pick<CanArguments, 'user' | 'files'>,
+  { user: text, options }: { readonly user: string; readonly options: Pick<CanOptions, 'with' | 'without'> },
   reading: CanReading,
 ): Pick<EvaluationScope, 'user' | 'roles'> | string {
-  const [more, fewer] = ['with', 'without'].map((option) => files[option]?.split('+') ?? []);
+  const [more, fewer] = [options.with, options.without].map((roles) => roles?.split('+') ?? []);
   if (text === 'visitor' && more?.length === 0) return { user: undefined, roles: new Set() };
   const isRoles = text.startsWith('role:');
   const json = isRoles || text === 'visitor' ? {} : readJsonData(text, reading);
@@ -200,16 +199,13 @@ function findAskingUser(
   const own = (Array.isArray(listed) ? listed : []).filter((role): role is string => typeof role === 'string' && role !== '');
   const roles = [...own, ...(more ?? [])].filter((role) => fewer?.includes(role) !== true);
   const unknown = [...roles, ...(fewer ?? [])].find((role) => !Object.hasOwn(model.roles, role));
-  if (unknown !== undefined) return `there is no role "${unknown}". ${didYouMean(unknown, Object.keys(model.roles)) ?? ''}`;
+  if (unknown !== undefined) return `there is no role "${unknown}". ${didYouMean(unknown, Object.keys(model.roles), 'Roles') ?? ''}`;
   return { user: isRoles ? {} : json, roles: effectiveRoles(model, roles) };
 }
 
 /** The record of a file; undefined without one, a sentence where it is not there. */
-function readAskedRecord(
-  resource: Resource,
-  o: { file: string | undefined; id: string; reading: CanReading },
-): Values | undefined | string {
-  if (o.file === undefined)
+function readAskedRecord(resource: Resource, o: { file: string | null; id: string; reading: CanReading }): Values | undefined | string {
+  if (o.file === null)
     return o.id === ''
       ? undefined
       : `"${o.id}" has to be read: give the record with --record FILE, as the API answers it, or name a running server with --server.`;

@@ -1,44 +1,67 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { applyAllFixes } from '../../language/fix.ts';
 import { readModel, type Problem, type Source } from '../../language/index.ts';
 import { lintSources, descriptorLints, type LintCatalogue } from '../lints/index.ts';
 import { createCachedParse, type ParsedYaml } from '../../language/parse.ts';
 import { sortProblems } from '../../language/problem.ts';
 import { printProblemsAsJson, printProblemsAsSarif } from '../../print/problem-json.ts';
+import { findDrift } from './against.ts';
+import { readArguments } from './arguments.ts';
 import { readCataloguesBeside } from './catalogues.ts';
-import {
-  parseArguments,
-  openDescriptorFolder,
-  printFolderProblems,
-  type CliCommand,
-  type DescriptorFolder,
-  type CommandIo,
-} from './command.ts';
+import { openDescriptorFolder, printFolderProblems, type CliCommand, type DescriptorFolder, type CommandIo } from './command.ts';
 import { listPolicyProblems } from './policies.ts';
 
 /**
- * `steward check`: prints all problems of the first stage that finds any; policies and lints are the last ones. Warnings alone exit with 0,
- * with --strict they are errors. --fix first applies every fix that is certain.
+ * `steward check`: prints the problems of all files, each up to the stage that finds an error in it; policies and lints come where there is
+ * none. Warnings alone exit with 0, with --strict they are errors. --fix first applies every fix that is certain. --against holds what is right by itself against a database.
  */
 export const checkCommand: CliCommand = (args, io) => {
-  const given = parseArguments(args, ['--json', '--sarif', '--strict', '--fix'], io);
+  const given = readArguments(args, { json: 'flag', sarif: 'flag', strict: 'flag', fix: 'flag', against: 'values' }, { ...io, most: 1 });
   const read = given && openDescriptorFolder(given.rest[0], io);
   if (!given || !read) return 2;
   const catalogues = readCataloguesBeside(read.path);
   const remembered = createCachedParse();
   const find = (sources: readonly Source[]) => listAllProblems(sources, catalogues, remembered);
-  const folder = given.flags.has('--fix') ? mendFolder(read, { find, io }) : read;
+  const folder = given.options.fix ? mendFolder(read, { find, io }) : read;
+  const { against: addresses, ...options } = given.options;
+  const told = { folder, options, io };
   const found = find(folder.sources);
-  const problems = given.flags.has('--strict') ? found.map((problem) => ({ ...problem, severity: 'error' as const })) : found;
-  if (given.flags.has('--json')) io.write(printProblemsAsJson(problems));
-  else if (given.flags.has('--sarif')) io.write(printProblemsAsSarif(problems, descriptorLints));
-  else
-    io.write(
-      problems.length > 0 ? `${printFolderProblems(problems, folder)}\n` : `${folder.dir}: ${folder.sources.length} files, no problems\n`,
-    );
-  return problems.some((problem) => problem.severity === 'error') ? 1 : 0;
+  const later = io.later;
+  const isBeside = io.findBeside !== undefined && isInProject(folder);
+  if (later === undefined || (!isBeside && addresses.length === 0)) return tellProblems(found, [], told);
+  const beside = isBeside ? io.findBeside(dirname(folder.path)) : Promise.resolve({ problems: [], sources: [] });
+  const drift = findDrift(folder.sources, addresses);
+  later(
+    Promise.all([beside, drift])
+      .then(([{ problems, sources }, differing]) => tellProblems(sortProblems([...found, ...problems, ...differing]), sources, told))
+      .catch((error: unknown) => {
+        io.write(`steward: ${error instanceof Error ? error.message : String(error)}\n`);
+        return 2;
+      }),
+  );
+  return 0;
 };
+
+/** Whether code or seeds may stand beside the folder: it is called as that of every project is. */
+function isInProject({ path }: DescriptorFolder): boolean {
+  return basename(path) === 'resources' && ['steward.config.ts', 'seed'].some((name) => existsSync(join(dirname(path), name)));
+}
+
+interface ToldProblems {
+  readonly folder: DescriptorFolder;
+  readonly options: Readonly<Record<'json' | 'sarif' | 'strict', boolean>>;
+  readonly io: CommandIo;
+}
+
+function tellProblems(found: readonly Problem[], beside: readonly Source[], { folder, options, io }: ToldProblems): number {
+  const problems = options.strict ? found.map((problem) => ({ ...problem, severity: 'error' as const })) : found;
+  if (options.json) io.write(printProblemsAsJson(problems));
+  else if (options.sarif) io.write(printProblemsAsSarif(problems, descriptorLints));
+  else if (problems.length === 0) io.write(`${folder.dir}: ${folder.sources.length} files, no problems\n`);
+  else io.write(`${printFolderProblems(problems, { ...folder, sources: [...folder.sources, ...beside] })}\n`);
+  return problems.some((problem) => problem.severity === 'error') ? 1 : 0;
+}
 
 function listAllProblems(
   sources: readonly Source[],

@@ -4,6 +4,8 @@ import type { Model } from '../../model/model.ts';
 import { readModel, type Problem, type Source } from '../../language/index.ts';
 import { loadFolder } from '../../language/load/disk.ts';
 import { printProblems } from '../../print/problem.ts';
+import type { CodeParts } from '../author/codemods.ts';
+import { readArguments } from './arguments.ts';
 
 export interface CommandIo {
   /** Folder the command was started in. */
@@ -13,6 +15,10 @@ export interface CommandIo {
   readonly ask?: (question: string) => Promise<string>;
   /** What the server's own code does, and what builds a project; absent where there is neither. */
   readonly hand?: (command: HandedCommand, args: readonly string[]) => Promise<number>;
+  /** What is wrong beside the descriptors of the project in that folder; absent where nothing can load its code. */
+  readonly findBeside?: (root: string) => Promise<{ readonly problems: readonly Problem[]; readonly sources: readonly Source[] }>;
+  /** What the code of the project in that folder does in place of the server; absent where nothing can load it. */
+  readonly findCodeParts?: (root: string) => Promise<CodeParts>;
   /** Work that goes on after the command has returned, with its exit code. */
   readonly later?: (work: Promise<number>) => void;
 }
@@ -30,21 +36,6 @@ export interface DescriptorFolder {
   readonly sources: readonly Source[];
 }
 
-/** Splits arguments into flags and the rest; an unknown flag is reported and yields null. */
-export function parseArguments(
-  args: readonly string[],
-  known: readonly string[],
-  io: CommandIo,
-): { flags: ReadonlySet<string>; rest: readonly string[] } | null {
-  const flags = args.filter((arg) => arg.startsWith('--'));
-  const unknown = flags.find((flag) => !known.includes(flag));
-  if (unknown !== undefined) {
-    io.write(`steward: there is no option ${unknown}. Options here: ${known.join(', ') || 'none'}.\n`);
-    return null;
-  }
-  return { flags: new Set(flags), rest: args.filter((arg) => !arg.startsWith('--')) };
-}
-
 /** The descriptors of a folder; null, and a sentence, if there are none. */
 export function openDescriptorFolder(dir: string | undefined, io: CommandIo): DescriptorFolder | null {
   const path = resolve(io.cwd, dir ?? 'resources');
@@ -57,7 +48,12 @@ export function openDescriptorFolder(dir: string | undefined, io: CommandIo): De
     io.write(`steward: there is no folder ${shown}. Name the descriptors folder.\n`);
     return null;
   }
-  return { dir: shown, path, sources: loadFolder(path, shown) };
+  const sources = loadFolder(path, shown);
+  if (sources.length === 0) {
+    io.write(`steward: there are no descriptors in ${shown}. Name the descriptors folder.\n`);
+    return null;
+  }
+  return { dir: shown, path, sources };
 }
 
 /** The Model of a folder; null, and its problems printed, if it has errors. */
@@ -95,11 +91,11 @@ export function createGeneratorCommand(
   made: (model: Model, folder: DescriptorFolder) => readonly [file: string, text: string],
 ): CliCommand {
   return (args, io) => {
-    const given = parseArguments(args, ['--check'], io);
+    const given = readArguments(args, { check: 'flag' }, { ...io, most: 1 });
     const folder = given && openDescriptorFolder(given.rest[0], io);
     if (!given || !folder) return 2;
     const model = compileFolder(folder, io);
     if (model === null) return 1;
-    return generateFile(...made(model, folder), { io, isCheck: given.flags.has('--check'), command });
+    return generateFile(...made(model, folder), { io, isCheck: given.options.check, command });
   };
 }

@@ -10,14 +10,12 @@ import { weightiestOf, type ChangeWeight, type ModelDifference } from '../diff/c
 import { foldChanges } from '../diff/fold.ts';
 import { diffModels } from '../diff/models.ts';
 import { printDifference, printDifferenceAsJson, printDifferenceAsMarkdown } from '../diff/print.ts';
-import { parseArguments, openDescriptorFolder, printFolderProblems, type CliCommand, type CommandIo } from './command.ts';
+import { readArguments } from './arguments.ts';
+import { openDescriptorFolder, printFolderProblems, type CliCommand, type CommandIo } from './command.ts';
 import { isKnownRevision, readRevision } from './revision.ts';
 
 /** What a comparison exits with, by what it asks of a reviewer; what is new alone opens nothing that was there. */
 const exits: Readonly<Record<ChangeWeight, number>> = { access: 3, effect: 4, data: 0 };
-
-/** Where the files can be read, for links to their lines. */
-const addressFlag = '--lines=';
 
 /**
  * `steward diff REV [REV] [dir]`: what the descriptors mean otherwise since a revision; without a second one, in the working tree.
@@ -26,16 +24,12 @@ const addressFlag = '--lines=';
  * with 0; with 1 if descriptors have problems, with 2 if it was not understood.
  */
 export const diffCommand: CliCommand = (args, io) => {
-  const address = args.find((arg) => arg.startsWith(addressFlag))?.slice(addressFlag.length) ?? null;
-  const given = parseArguments(
-    args.filter((arg) => !arg.startsWith(addressFlag)),
-    ['--markdown', '--json', addressFlag],
-    io,
-  );
+  const given = readArguments(args, { markdown: 'flag', json: 'flag', lines: 'value' }, io);
   const asked = given && parseDiffArguments(given.rest, io);
   if (!given || !asked) return 2;
-  if (address !== null && (!given.flags.has('--markdown') || !/^https?:\/\/[^\s()<>]+$/.test(address))) {
-    io.write(`steward diff: ${addressFlag} belongs to --markdown, and takes the address where the files of the revision can be read.\n`);
+  const { lines: address } = given.options;
+  if (address !== null && (!given.options.markdown || !/^https?:\/\/[^\s()<>]+$/.test(address))) {
+    io.write(`steward diff: --lines belongs to --markdown, and takes the address where the files of the revision can be read.\n`);
     return 2;
   }
   const sides = [readSourcesAt(asked.from, asked.dir, io), readSourcesAt(asked.to, asked.dir, io)] as const;
@@ -48,9 +42,9 @@ export const diffCommand: CliCommand = (args, io) => {
   const meant = diffModels(before, after);
   const promises = comparePolicies(readPolicies(first).sentences, readPolicies(second).sentences, meant.renames);
   const difference = { ...meant, changes: [...promises, ...foldChanges(traceChanges(meant.changes, first, second), after)] };
-  const print = given.flags.has('--json')
+  const print = given.options.json
     ? printDifferenceAsJson
-    : given.flags.has('--markdown')
+    : given.options.markdown
       ? (all: ModelDifference) => printDifferenceAsMarkdown(all, address)
       : printDifference;
   io.write(print(difference));

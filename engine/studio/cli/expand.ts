@@ -4,11 +4,12 @@ import { treeToJson } from '../../language/descriptor.ts';
 import { readDescriptors } from '../../language/index.ts';
 import { didYouMean } from '../../language/problem.ts';
 import { languageSections } from '../../language/shape.ts';
-import { parseArguments, openDescriptorFolder, compileFolder, type CliCommand } from './command.ts';
+import { readArguments } from './arguments.ts';
+import { openDescriptorFolder, compileFolder, type CliCommand } from './command.ts';
 
 /** `steward expand RESOURCE`: the descriptor with its base, named types and defaults written out. */
 export const expandCommand: CliCommand = (args, io) => {
-  const given = parseArguments(args, [], io);
+  const given = readArguments(args, {}, { ...io, most: 2 });
   const [name, dir] = given?.rest ?? [];
   const folder = given && openDescriptorFolder(dir, io);
   if (!folder) return 2;
@@ -55,7 +56,7 @@ function fillModelDefaults(section: string, written: LooseRecord, model: LooseRe
     if (otherwise === 'none') return [];
     const isSayable =
       (shape.is !== 'word' || shape.values.some((word) => word === value)) && !(shape.is === 'name' && shape.of === 'widget');
-    return value === undefined || !isSayable || becomes === 'ops' || becomes === 'choices' ? [] : [[key, value] as const];
+    return value === undefined || !isSayable || ['ops', 'choices', 'isSummed'].includes(becomes) ? [] : [[key, value] as const];
   });
   return orderSectionKeys(section, { ...written, ...Object.fromEntries(missing) });
 }

@@ -9,13 +9,14 @@ import { printKey, printSection } from '../../print/manual.ts';
 import { printOrigin } from '../../print/origin.ts';
 import { printModelValue } from '../../print/shown.ts';
 import { printTypeFacts, printWireSchema, typeNames } from '../../print/type.ts';
-import { parseArguments, openDescriptorFolder, compileFolder, type CliCommand } from './command.ts';
+import { readArguments } from './arguments.ts';
+import { openDescriptorFolder, compileFolder, type CliCommand } from './command.ts';
 import { printTwoColumns } from './show.ts';
 import { describeRecordSource } from '../words/source.ts';
 
 /** `steward explain TOPIC`: a resource, `resource.fields.x`, a key of the language such as `list.filters`, a type, or the code of a problem. */
 export const explainCommand: CliCommand = (args, io) => {
-  const given = parseArguments(args, [], io);
+  const given = readArguments(args, {}, { ...io, most: 2 });
   const [topic, dir] = given?.rest ?? [];
   const folder = given && openDescriptorFolder(dir, io);
   if (!folder) return 2;

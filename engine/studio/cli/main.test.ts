@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
@@ -26,6 +26,31 @@ describe('steward check', () => {
     expect(at.run('check', 'nowhere').code).toBe(2);
     expect(at.run('check', '--loud').code).toBe(2);
     expect(at.run('chek').code).toBe(2);
+    expect(at.run('check', 'resources', 'elsewhere')).toEqual({
+      code: 2,
+      text: 'steward: elsewhere is more than this command asks for.\n',
+    });
+  });
+
+  it.each([
+    ['a folder', (path: string) => mkdirSync(path), 'this is a folder'],
+    ['a link to nothing', (path: string) => symlinkSync('nowhere', path), 'this is a link to nothing'],
+  ])('tells of %s in place of a file, as every command does', (_title, put, why) => {
+    for (const name of ['asteroids.yaml', 'asteroids.policy.yaml']) {
+      const path = join(at.cwd, 'resources', name);
+      put(path);
+      const told = expect.stringContaining(`resources/${name}:1:1: error: ${why}, where a file is expected`) as string;
+      const commands = name.includes('policy') ? ['check', 'upgrade'] : ['check', 'fmt', 'types', 'access', 'schema', 'upgrade'];
+      for (const command of commands) expect([command, at.run(command)]).toEqual([command, { code: 1, text: told }]);
+      rmSync(path, { recursive: true });
+    }
+  });
+
+  it('tells what it is called with, as every command does', () => {
+    for (const flag of ['--help', '-h'])
+      expect(at.run('check', flag)).toEqual({ code: 0, text: expect.stringMatching(/^steward check \[--strict\]/) });
+    expect(at.run('store', '--help')).toEqual({ code: 0, text: expect.stringMatching(/^steward store status \|/) });
+    expect(at.run('-h')).toEqual(at.run('help'));
   });
 
   it('prints JSON and SARIF', () => {
@@ -158,7 +183,7 @@ describe('steward access', () => {
     expect(at.run('access', '--check').code).toBe(0);
     const text = readFileSync(join(at.cwd, 'ACCESS.md'), 'utf8');
     const planets = text.split('\n## ').find((part) => part.startsWith('planets')) ?? '';
-    expect(planets).toMatch(/\| anyone signed in \| ROLE_/);
+    expect(planets).toMatch(/\| anyone signed in \| Administrator \|/);
     expect(planets).toMatch(/\| list, show, lookup \(sees code, name, kind\), [^|]*\| yes \|/);
     expect(planets).toContain('!same(self.kind, "gas")');
   });

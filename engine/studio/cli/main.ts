@@ -11,6 +11,7 @@ import { newCommand } from './new.ts';
 import { policyCommand } from './policy.ts';
 import { renameCommand } from './rename.ts';
 import { schemaCommand } from './schema.ts';
+import { upgradeCommand } from './upgrade.ts';
 import { usesCommand } from './uses.ts';
 import { statesCommand } from './states.ts';
 import { typesCommand } from './types.ts';
@@ -27,8 +28,8 @@ interface DescribedCommand {
 const commands: Readonly<Record<string, DescribedCommand>> = {
   init: {
     run: handOn('init'),
-    usage: 'init DIR [--title TITLE] [--package SPEC]',
-    says: 'writes a project of your own: a sample with states and roles, settings for editor and CI',
+    usage: 'init DIR [--title TITLE] [--package SPEC] [--from-postgres URL [--schema NAME]]',
+    says: 'writes a project of your own: a sample with states and roles, or the admin of a database; settings for editor and CI',
     sample: 'init my-admin',
   },
   dev: {
@@ -53,13 +54,14 @@ const commands: Readonly<Record<string, DescribedCommand>> = {
   },
   check: {
     run: checkCommand,
-    usage: 'check [--strict] [--fix] [--json|--sarif] [dir]',
-    says: 'finds mistakes and what looks like one; --fix fixes what is certain',
+    usage: 'check [--strict] [--fix] [--json|--sarif] [--against [NAME=]URL]... [dir]',
+    says: 'finds mistakes and what looks like one, in descriptors and, beside them, in steward.config.ts and seed/; --fix fixes what is certain, --against holds tables of a database against their descriptors',
     sample: 'check --strict',
   },
   new: {
     run: newCommand,
-    usage: 'new [NAME] [--from-openapi FILE [--path P] | --from-json FILE | --from-csv FILE | --from-postgres URL --table T] [--in dir]',
+    usage:
+      'new [NAME] [--from-openapi FILE [--path P] | --from-json FILE | --from-csv FILE | --from-postgres URL --table T [--source S]] [--in dir]',
     says: 'writes a descriptor to start from; also --title, --fields, --access, --group',
     sample: "new loans --fields 'code, due:date!'",
   },
@@ -109,7 +111,7 @@ const commands: Readonly<Record<string, DescribedCommand>> = {
   who: {
     run: whoCommand,
     usage: 'who NAME [--json] [dir]',
-    says: 'who sees and who changes a field, over all resources, views and copies; NAME is resource.field, a part of names, titles or types, or `sensitive` for what is marked so',
+    says: 'who sees a field in which answer and who changes it, over all resources, views and copies; NAME is resource.field, a part of names, titles or types, or `sensitive` for what is marked so',
     sample: 'who books.title',
   },
   policy: {
@@ -124,6 +126,12 @@ const commands: Readonly<Record<string, DescribedCommand>> = {
     says: 'sorts keys, gives brackets that do not fit into 110 columns lines of their own, quotes what must be quoted; comments stay',
     sample: 'fmt --check',
   },
+  upgrade: {
+    run: upgradeCommand,
+    usage: 'upgrade [--check] [dir]',
+    says: 'brings descriptors of an earlier Steward to this one, and the files that are made from them; says what is left to you',
+    sample: 'upgrade --check',
+  },
   schema: { run: schemaCommand, usage: 'schema [--check] [dir]', says: 'writes the JSON Schema for editors', sample: 'schema --check' },
   types: {
     run: typesCommand,
@@ -134,7 +142,7 @@ const commands: Readonly<Record<string, DescribedCommand>> = {
   store: {
     run: handOn('store'),
     usage: 'store status | backup [--to DIR] | restore PATH [--replace]',
-    says: 'manages the store of DATA_DIR or DATABASE_URL: who has it open, a backup while the server runs, and how to restore it',
+    says: 'manages the store of DATA_DIR or DATABASE_URL: who has it open and what these descriptors would make of its records, a backup while the server runs, and how to restore it',
     sample: 'store status',
   },
 };
@@ -143,18 +151,16 @@ const commands: Readonly<Record<string, DescribedCommand>> = {
 export function main(argv: readonly string[], io: CommandIo): number {
   const [name = 'help', ...args] = argv;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command && args.some((arg) => arg === '--help' || arg === '-h')) {
+    io.write(`steward ${command.usage}\n  ${command.says}\n`);
+    return 0;
+  }
   if (command) return command.run(args, io);
   io.write(printHelp());
-  return name === 'help' || name === '--help' ? 0 : 2;
+  return ['help', '--help', '-h'].includes(name) ? 0 : 2;
 }
 
 const formatCommandLine = (line: string): string => `\`npx steward ${line.replaceAll('|', '\\|')}\``;
-
-/** The commands as the README lists them. */
-export function printCommandsTable(): string {
-  const rows = Object.values(commands).map(({ usage, says }) => `| ${formatCommandLine(usage)} | ${says} |`);
-  return ['| Command | What it does |', '| --- | --- |', ...rows].join('\n');
-}
 
 /** The commands as the manual lists them: each with a line to try. */
 export function printCommandsWithSamples(): string {

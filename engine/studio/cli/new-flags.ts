@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { loadFolder } from '../../language/load/disk.ts';
+import { readArguments } from './arguments.ts';
 import type { DescriptorFolder, CommandIo } from './command.ts';
 
 /** The command line of `steward new`; what was not given is null. */
@@ -13,47 +14,44 @@ export interface NewFlags {
   readonly csv: string | null;
   readonly postgres: string | null;
   readonly table: string | null;
+  readonly source: string | null;
   readonly title: string | null;
   readonly fields: string | null;
   readonly access: string | null;
   readonly group: string | null;
 }
 
-const options = {
-  '--in': 'dir',
-  '--from-openapi': 'openapi',
-  '--path': 'path',
-  '--from-json': 'json',
-  '--from-csv': 'csv',
-  '--from-postgres': 'postgres',
-  '--table': 'table',
-  '--title': 'title',
-  '--fields': 'fields',
-  '--access': 'access',
-  '--group': 'group',
-} as const satisfies Readonly<Record<string, keyof NewFlags>>;
+const optionKinds = {
+  in: 'value',
+  'from-openapi': 'value',
+  path: 'value',
+  'from-json': 'value',
+  'from-csv': 'value',
+  'from-postgres': 'value',
+  table: 'value',
+  source: 'value',
+  title: 'value',
+  fields: 'value',
+  access: 'value',
+  group: 'value',
+} as const;
 
-/** Reads `--flag value` and `--flag=value`. Null, and a sentence, for a line that says nothing clear. */
+/** Null, and a sentence, for a line that says nothing clear. */
 export function readNewFlags(args: readonly string[], io: CommandIo): NewFlags | null {
-  const given: Partial<Record<keyof NewFlags, string>> = {};
-  for (let at = 0; at < args.length; at += 1) {
-    const [flag = '', ...rest] = (args[at] ?? '').split('=');
-    const isFlag = flag.startsWith('--');
-    const option = isFlag && Object.hasOwn(options, flag) ? options[flag as keyof typeof options] : isFlag ? null : 'name';
-    const value = isFlag ? (rest.length > 0 ? rest.join('=') : args[(at += 1)]) : args[at];
-    if (option === null) return refuseNewFlags(io, `there is no option ${flag}. Options here: ${Object.keys(options).join(', ')}.`);
-    if (value === undefined || value === '') return refuseNewFlags(io, `${flag} needs a value.`);
-    if (given[option] !== undefined) return refuseNewFlags(io, `${isFlag ? flag : `a second name, ${value},`} is given twice.`);
-    given[option] = value;
-  }
-  const sources = (['openapi', 'json', 'csv', 'postgres'] as const).filter((source) => given[source] !== undefined);
+  const read = readArguments(args, optionKinds, io);
+  if (read === null) return null;
+  const { in: dir, 'from-openapi': openapi, 'from-json': json, 'from-csv': csv, 'from-postgres': postgres, ...named } = read.options;
+  const [name = null, second] = read.rest;
+  if (second !== undefined) return refuseNewFlags(io, `a second name, ${second}, is given: one at a time.`);
+  const given: NewFlags = { ...named, name, dir: dir ?? 'resources', openapi, json, csv, postgres };
+  const sources = (['openapi', 'json', 'csv', 'postgres'] as const).filter((source) => given[source] !== null);
   if (sources.length > 1) return refuseNewFlags(io, 'one source at a time: a document, a sample, a table of values, or a database.');
-  if ((given.table === undefined) !== (given.postgres === undefined))
-    return refuseNewFlags(io, '--from-postgres and --table belong together.');
-  if (given.path !== undefined && given.openapi === undefined) return refuseNewFlags(io, '--path names a path of --from-openapi.');
-  if (given.fields !== undefined && sources.length > 0) return refuseNewFlags(io, '--fields stands alone: the source has the fields.');
-  const none = Object.fromEntries(Object.values(options).map((option) => [option, null])) as Record<keyof NewFlags, null>;
-  return { ...none, name: null, ...given, dir: given.dir ?? 'resources' };
+  if ((given.table === null) !== (given.postgres === null)) return refuseNewFlags(io, '--from-postgres and --table belong together.');
+  if (given.source !== null && given.postgres === null)
+    return refuseNewFlags(io, '--source names the system of --from-postgres that keeps the records.');
+  if (given.path !== null && given.openapi === null) return refuseNewFlags(io, '--path names a path of --from-openapi.');
+  if (given.fields !== null && sources.length > 0) return refuseNewFlags(io, '--fields stands alone: the source has the fields.');
+  return given;
 }
 
 function refuseNewFlags(io: CommandIo, sentence: string): null {

@@ -41,6 +41,7 @@ describe('steward new', () => {
     );
     expect(existsSync(join(cwd, 'resources/.schema.json'))).toBe(true);
     expect(await steward(['check'])).toMatchObject({ code: 0, text: 'resources: 3 files, no problems\n' });
+    expect(await steward(['fmt', '--check'])).toMatchObject({ code: 0, text: '' });
   });
 
   it('writes over nothing', async () => {
@@ -78,7 +79,7 @@ describe('steward new', () => {
   it('says what a command line lacks', async () => {
     for (const [args, sentence] of [
       [['--loud'], 'there is no option --loud'],
-      [['x', 'y'], 'a second name, y, is given twice'],
+      [['x', 'y'], 'a second name, y, is given'],
       [['x', '--fields'], '--fields needs a value'],
       [['--from-json', 'a', '--from-csv', 'b'], 'one source at a time'],
       [['--table', 'x'], '--from-postgres and --table belong together'],
@@ -103,6 +104,7 @@ describe('steward new', () => {
     mkdirSync(join(cwd, 'one'));
     expect((await steward(['new', 'animals', '--from-openapi', file, '--path', '/pet', '--in', 'one'])).code).toBe(0);
     expect(read('one/animals.yaml')).toContain('resource: animals\ntitle: Pet\npath: pet\n');
+    expect(await steward(['fmt', '--check', 'one'])).toMatchObject({ code: 0, text: '' });
     expect(await steward(['new', 'planets', '--from-openapi', file])).toMatchObject({
       code: 1,
       text: 'steward new: No path of the document makes planets. It makes: pets, orders, users.\n',

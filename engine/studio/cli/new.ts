@@ -3,13 +3,15 @@ import { basename, join, relative, resolve } from 'node:path';
 import { outlineOpenApi } from '../new/openapi.ts';
 import type { Outline } from '../new/outline.ts';
 import { outlineFromWords } from '../new/plain.ts';
-import { readTableDefinition } from '../new/postgres.ts';
+import { readTableOfUrl } from '../new/postgres.ts';
 import { printOutline } from '../new/print.ts';
 import { outlineFromCsv, outlineFromJson } from '../new/sample.ts';
+import { outlineKnownTable } from '../new/sourced.ts';
 import { outlineFromTable } from '../new/table.ts';
 import { toKebabCase, toResourceName } from '../new/names.ts';
 import { readModel } from '../../language/index.ts';
 import { printFolderProblems, type CliCommand, type DescriptorFolder, type CommandIo } from './command.ts';
+import { formatDescriptor } from './fmt.ts';
 import { askNewQuestions, type NewAnswers } from './new-questions.ts';
 import { openFolderToWrite, type NewFlags, readNewFlags } from './new-flags.ts';
 import { schemaCommand } from './schema.ts';
@@ -59,8 +61,10 @@ async function readOutlines(
   if (flags.json !== null) return one(outlineFromJson(named(flags.json), textOf(flags.json)));
   if (flags.csv !== null) return one(outlineFromCsv(named(flags.csv), textOf(flags.csv)));
   if (flags.postgres !== null && flags.table !== null) {
-    const table = await readTableDefinition(flags.postgres, flags.table);
-    return one(outlineFromTable(table, { name: name === null ? null : toKebabCase(name), known }));
+    const read = await readTableOfUrl(flags.postgres, flags.table);
+    const given = name === null ? null : toKebabCase(name);
+    if (flags.source === null) return one(outlineFromTable(read.table, { name: given, known }));
+    return one(outlineKnownTable(read, { name: given, source: flags.source, known }));
   }
   return one(outlineFromWords(name ?? '', { title, fields }));
 }
@@ -105,11 +109,10 @@ function writeOutlines(
     return 1;
   }
   const started = listStartingFiles(folder);
-  const made = fresh.map((outline) => ({
-    outline,
-    file: `${folder.dir}/${outline.name}.yaml`,
-    text: printOutline(outline, { access, group }),
-  }));
+  const made = fresh.map((outline) => {
+    const file = `${folder.dir}/${outline.name}.yaml`;
+    return { outline, file, text: formatDescriptor(file, printOutline(outline, { access, group })) };
+  });
   const sources = [...folder.sources, ...started, ...made].sort((a, b) => (a.file < b.file ? -1 : 1));
   const { problems } = readModel(sources);
   const own = problems.filter(({ file, severity }) => severity === 'error' && [...started, ...made].some((each) => each.file === file));
@@ -138,6 +141,13 @@ function listStartingFiles(folder: DescriptorFolder): readonly { readonly file: 
   const title = basename(folder.path).replace(/^./, (letter) => letter.toUpperCase());
   return ['_app.yaml', '_roles.yaml'].map((name) => {
     const text = readFileSync(join(import.meta.dirname, 'starting', name), 'utf8');
-    return { file: `${folder.dir}/${name}`, text: text.replace('TITLE', () => JSON.stringify(title)) };
+    const file = `${folder.dir}/${name}`;
+    return {
+      file,
+      text: formatDescriptor(
+        file,
+        text.replace('TITLE', () => JSON.stringify(title)),
+      ),
+    };
   });
 }

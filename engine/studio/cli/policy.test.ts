@@ -129,6 +129,10 @@ describe('steward can', () => {
     expect(text).toContain('may: list, show, lookup and create planets\n');
     expect(text).toContain('may: edit planets (if Kind is empty or anything but Gas giant)\n');
     expect(at.run('can', 'visitor').text).toBe('visitor may do nothing.\n');
+    expect(at.run('can', 'role:ROLE_BOSS')).toEqual({
+      code: 2,
+      text: expect.stringMatching(/there is no role "ROLE_BOSS"\..* Roles: ROLE_ADMIN, ROLE_ASTRONOMER, ROLE_VISITOR\./),
+    });
   });
 
   it('says what other roles would give and take', () => {

@@ -5,12 +5,13 @@ import { readPolicies } from '../policy/sentences/index.ts';
 import type { Model, Resource } from '../../model/model.ts';
 import { draftPolicy } from '../policy/draft.ts';
 import { checkPolicies, type PolicyFacts } from '../policy/index.ts';
-import { parseArguments, openDescriptorFolder, compileFolder, type CliCommand } from './command.ts';
+import { readArguments } from './arguments.ts';
+import { openDescriptorFolder, compileFolder, type CliCommand } from './command.ts';
 import { createPolicyFacts } from './policies.ts';
 
 /** `steward policy RESOURCE`: a policy of what holds today, to be read and pruned; with --write it becomes a file, if there is none yet. */
 export const policyCommand: CliCommand = (args, io) => {
-  const given = parseArguments(args, ['--write'], io);
+  const given = readArguments(args, { write: 'flag' }, { ...io, most: 2 });
   const [name = '', dir] = given?.rest ?? [];
   const folder = given && openDescriptorFolder(dir, io);
   if (!given || !folder) return 2;
@@ -22,7 +23,7 @@ export const policyCommand: CliCommand = (args, io) => {
     return 2;
   }
   const text = draftPolicyText(model, resource);
-  if (!given.flags.has('--write')) {
+  if (!given.options.write) {
     io.write(text);
     return 0;
   }

@@ -10,24 +10,20 @@ import { tryRename, type PlannedRename } from '../author/rename.ts';
 import { followRenamesInCatalogue } from '../author/translations.ts';
 import { readModel, type Source } from '../../language/index.ts';
 import { printRecords } from '../../print/records.ts';
-import { accessCommand } from './access.ts';
-import {
-  parseArguments,
-  openDescriptorFolder,
-  printFolderProblems,
-  type CliCommand,
-  type DescriptorFolder,
-  type CommandIo,
-} from './command.ts';
-import { schemaCommand } from './schema.ts';
-import { typesCommand } from './types.ts';
+import { readArguments } from './arguments.ts';
+import { openDescriptorFolder, printFolderProblems, type CliCommand, type DescriptorFolder, type CommandIo } from './command.ts';
+import { regenerateFiles } from './regenerate.ts';
 
 /**
  * `steward rename NAME NEW`: another name in every place that means the same thing, as small edits that keep comments and layout. Unless
  * flags say so, nobody else notices: the name on the wire, the title and stored records stay.
  */
 export const renameCommand: CliCommand = (args, io) => {
-  const given = parseArguments(args, ['--dry-run', '--change-wire', '--change-title', '--forget-records'], io);
+  const given = readArguments(
+    args,
+    { 'dry-run': 'flag', 'change-wire': 'flag', 'change-title': 'flag', 'forget-records': 'flag' },
+    { ...io, most: 3 },
+  );
   const [target, to, dir] = given?.rest ?? [];
   const folder = given && openDescriptorFolder(dir, io);
   if (!given || !folder) return 2;
@@ -36,9 +32,9 @@ export const renameCommand: CliCommand = (args, io) => {
     return 2;
   }
   const keep = {
-    wire: !given.flags.has('--change-wire'),
-    title: !given.flags.has('--change-title'),
-    records: !given.flags.has('--forget-records'),
+    wire: !given.options['change-wire'],
+    title: !given.options['change-title'],
+    records: !given.options['forget-records'],
   };
   const renaming = tryRename(folder.sources, { target, to, keep });
   if ('problem' in renaming) {
@@ -46,7 +42,7 @@ export const renameCommand: CliCommand = (args, io) => {
     io.write(`steward rename: ${renaming.problem}\n${renaming.problems.length > 0 ? `${found}\n` : ''}`);
     return 1;
   }
-  const isDry = given.flags.has('--dry-run');
+  const isDry = given.options['dry-run'];
   const code = renameCode(folder, renaming, io);
   const changed = [...listChangedFiles(folder.sources, renaming), ...(code?.changed ?? []), ...renameCatalogues(renaming, io)];
   if (isDry) io.write(printChangedLines(changed));
@@ -107,16 +103,6 @@ function loadProjectCompiler(cwd: string): typeof TypeScript | null {
 /** Whether the types of records say its name. */
 function isInRecordTypes({ meant: { kind } }: PlannedRename): boolean {
   return kind === 'field' || kind === 'resource';
-}
-
-/** The files that are made from the descriptors, as far as the project keeps them. */
-function regenerateFiles(folder: DescriptorFolder, io: CommandIo): void {
-  const made: readonly (readonly [string, CliCommand])[] = [
-    [join(io.cwd, 'ACCESS.md'), accessCommand],
-    [join(folder.path, '.schema.json'), schemaCommand],
-    [join(folder.path, 'records.ts'), typesCommand],
-  ];
-  for (const [file, command] of made) if (existsSync(file)) command([folder.dir], io);
 }
 
 function describeBrokenCode(broken: readonly string[]): string {

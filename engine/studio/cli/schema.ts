@@ -2,11 +2,12 @@ import { readDescriptors } from '../../language/index.ts';
 import { collectOfferedNames } from '../../language/names.ts';
 import { sharedFiles } from '../../language/shape.ts';
 import { printEditorSchema, printSharedSchema } from '../../print/editor-schema.ts';
-import { parseArguments, openDescriptorFolder, generateFile, printFolderProblems, type CliCommand } from './command.ts';
+import { readArguments } from './arguments.ts';
+import { openDescriptorFolder, generateFile, printFolderProblems, type CliCommand } from './command.ts';
 
 /** `steward schema`: writes `.schema.json`, and one such file for each shared file, into the folder, for editors. */
 export const schemaCommand: CliCommand = (args, io) => {
-  const given = parseArguments(args, ['--check'], io);
+  const given = readArguments(args, { check: 'flag' }, { ...io, most: 1 });
   const folder = given && openDescriptorFolder(given.rest[0], io);
   if (!given || !folder) return 2;
   const { descriptors, problems } = readDescriptors(folder.sources);
@@ -14,7 +15,7 @@ export const schemaCommand: CliCommand = (args, io) => {
     io.write(`${printFolderProblems(problems, folder)}\n`);
     return 1;
   }
-  const how = { io, isCheck: given.flags.has('--check'), command: 'schema' };
+  const how = { io, isCheck: given.options.check, command: 'schema' };
   const files = [
     generateFile(`${folder.dir}/.schema.json`, printEditorSchema(collectOfferedNames(descriptors)), how),
     ...sharedFiles.map((name) => generateFile(`${folder.dir}/.schema-${name}.json`, printSharedSchema(name), how)),

@@ -6,11 +6,12 @@ import { printMermaid } from '../states/mermaid.ts';
 import { printSvg } from '../states/svg.ts';
 import { createDrawingWords } from '../states/tell.ts';
 import { english } from '../words/words.ts';
-import { parseArguments, openDescriptorFolder, compileFolder, type CliCommand } from './command.ts';
+import { readArguments } from './arguments.ts';
+import { openDescriptorFolder, compileFolder, type CliCommand } from './command.ts';
 
 /** `steward states RESOURCE`: its states and transitions in sentences; with --svg or --mermaid as a diagram. */
 export const statesCommand: CliCommand = (args, io) => {
-  const given = parseArguments(args, ['--svg', '--mermaid'], io);
+  const given = readArguments(args, { svg: 'flag', mermaid: 'flag' }, { ...io, most: 2 });
   const [name, dir] = given?.rest ?? [];
   if (given === null) return 2;
   if (name === undefined) {
@@ -35,8 +36,8 @@ export const statesCommand: CliCommand = (args, io) => {
   const about = { model, resource };
   const words = createDrawingWords(about, english);
   const sentences = describeStates(graph, about, english);
-  if (given.flags.has('--mermaid')) io.write(printMermaid(graph, words));
-  else if (given.flags.has('--svg'))
+  if (given.options.mermaid) io.write(printMermaid(graph, words));
+  else if (given.options.svg)
     io.write(printSvg(layOutStates(graph, words), { title: resource.titlePlural.text, description: sentences.join('. ') }));
   else io.write(`${sentences.join('\n')}\n`);
   return 0;

@@ -1,10 +1,11 @@
 import { collectProjectNames } from '../author/references.ts';
 import { listUses, type NameUse } from '../author/uses.ts';
-import { parseArguments, openDescriptorFolder, printFolderProblems, type CliCommand } from './command.ts';
+import { readArguments } from './arguments.ts';
+import { openDescriptorFolder, printFolderProblems, type CliCommand } from './command.ts';
 
 /** `steward uses NAME`: every place that names a field, value, resource, action, role, type, message or collection. */
 export const usesCommand: CliCommand = (args, io) => {
-  const given = parseArguments(args, ['--json'], io);
+  const given = readArguments(args, { json: 'flag' }, { ...io, most: 2 });
   const [target, dir] = given?.rest ?? [];
   const folder = given && openDescriptorFolder(dir, io);
   if (!given || !folder) return 2;
@@ -22,7 +23,7 @@ export const usesCommand: CliCommand = (args, io) => {
     io.write(`steward uses: ${found.problem}\n`);
     return 2;
   }
-  if (given.flags.has('--json')) {
+  if (given.options.json) {
     io.write(`${JSON.stringify(found, null, 2)}\n`);
     return 0;
   }

@@ -12,7 +12,7 @@ const fixtures = 'tests/fixtures';
 it('says who sees and who changes a field, and where that is written', () => {
   const { code, text } = run('who', 'missions.secret', fixtures);
   expect(code).toBe(0);
-  expect(text).toMatch(/^missions\.secret \(Secret, string\) {2}tests\/fixtures\/missions\.yaml:\d+\n {2}see: ROLE_ADMIN\n/);
+  expect(text).toMatch(/^missions\.secret \(Secret, string\) {2}tests\/fixtures\/missions\.yaml:\d+\n {2}see: Administrator\n/);
 });
 
 it('calls those without a role as the other reports do', () => {
@@ -25,6 +25,10 @@ it('lists over all resources what is marked as sensitive', () => {
   expect(code).toBe(0);
   expect(text).toMatch(/^users\.phone \(Phone, string, sensitive\) {2}resources\/users\.yaml:\d+\n {2}see: /m);
   expect(text).toMatch(/^contact-requests\.email \(/m);
+  // Whom the list gives it, and whom the log of changes; no search finds it.
+  expect(text).toMatch(
+    /^users\.phone .*\n {2}see: Users\n {4}by list, show, export, history: Users\n {4}by the log \(accounts\): Administrator\n {4}not by lookup, search, filter$/m,
+  );
 });
 
 it('answers as JSON too', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { EvaluationScope } from '../../model/evaluate.ts';
 import type { ExpressionNode } from '../../model/expression.ts';
 import { actionOf, expressionOf, fieldOf, optionOf, resourceOf, scopeOf, textOf } from '../../model/testing.ts';
-import { decideAccess, type AccessWish } from './decision.ts';
+import { decideAccess, listDecidingParts, type ConditionPart, type AccessWish } from './decision.ts';
 import { english } from '../words/teller.ts';
 
 const admin: ExpressionNode = ['role', 'ROLE_ADMIN'];
@@ -45,6 +45,31 @@ describe('a decision', () => {
     });
     expect(by?.words).toContain('Administrator');
     expect(explain({ kind: 'verb', verb: 'edit' }, { ...gas, roles: new Set(['ROLE_ADMIN']) }).allowed).toBe(true);
+  });
+
+  it('holds by the shortest way that is open', () => {
+    const waysOf = (scope: Partial<EvaluationScope>): readonly (readonly string[])[] =>
+      explain({ kind: 'verb', verb: 'edit' }, scope).lines.flatMap(({ gate, part }) =>
+        gate === 'verb' && part !== null ? [listDecidingParts(part).map(({ text }) => text)] : [],
+      );
+    expect(waysOf({ ...gas, roles: new Set(['ROLE_ADMIN']) })).toEqual([['ROLE_ADMIN']]);
+    expect(waysOf({ self: { kind: 'rock', state: 'new' } })).toEqual([['!(self.kind == "gas")']]);
+    const part = (
+      text: string,
+      value: 'true' | 'false',
+      join: '&&' | '||' | null = null,
+      parts: readonly ConditionPart[] = [],
+    ): ConditionPart => ({
+      ...{ text, words: text, value, join, parts },
+      reads: [],
+    });
+    const either = part('b || cc', 'true', '||', [part('b', 'false'), part('cc', 'true')]);
+    const both = part('a && (b || cc)', 'true', '&&', [part('a', 'true'), either]);
+    expect(listDecidingParts(both).map(({ text }) => text)).toEqual(['a', 'cc']);
+    expect(listDecidingParts(part('long one || d', 'true', '||', [both, part('d', 'true')])).map(({ text }) => text)).toEqual(['d']);
+    expect(listDecidingParts(part('b || e', 'false', '||', [part('b', 'false'), part('e', 'false')])).map(({ text }) => text)).toEqual([
+      'b || e',
+    ]);
   });
 
   it('tells of which records one always stays, where it would take one out, and leaves that to the server', () => {

@@ -2,6 +2,7 @@
  * One decision, line by line: what is asked in which order, what each part of a condition comes to for this user and record, and where
  * it is written. Every answer is that of the functions that server and screens ask, so that an explanation cannot differ from them.
  */
+import { undecidedPartOf } from '../../model/access.ts';
 import { lookupFieldNames } from '../../model/looked-up.ts';
 import type { SourcePlace } from '../../model/expression.ts';
 import type { Resource } from '../../model/model.ts';
@@ -14,13 +15,15 @@ import type { Teller } from '../words/teller.ts';
 import { describeInWords } from '../words/words.ts';
 
 export { addActionInputs, type AccessOutcome, type AccessQuestion, type AccessWish } from './question.ts';
-export type { ConditionPart } from './parts.ts';
+export { listDecidingParts, type ConditionPart } from './parts.ts';
 
 export interface DecisionLine extends Omit<RawLine, 'cond' | 'place' | 'reason'> {
   /** The condition as a sentence, or what else is asked. */
   readonly words: string;
   /** As it is written; null where nothing is. */
   readonly text: string | null;
+  /** What of it the record still decides, as a sentence; null where it is decided. */
+  readonly left: string | null;
   /** What it and its parts come to; null for a condition that is always or never. */
   readonly part: ConditionPart | null;
   /** null in a browser, which knows no places. */
@@ -51,6 +54,7 @@ export function decideAccess(question: AccessQuestion, teller: Teller): AccessDe
     return {
       ...{ gate, of, outcome },
       words: cond === null ? describeGate(raw, { ...question, resource }, teller) : describeInWords(cond, { model, resource }, teller),
+      left: outcome !== 'depends' || !isWritten ? null : describeInWords(undecidedPartOf(cond, scope), { model, resource }, teller),
       text: isWritten ? cond.text : null,
       part: isWritten ? explainCondition(cond, { model, resource, scope, teller }) : null,
       place: place.file === '' ? null : place,

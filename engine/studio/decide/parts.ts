@@ -32,6 +32,16 @@ export function explainCondition(expression: Expression, about: ConditionContext
   return explainNode(expression.node, expression, about);
 }
 
+/** The fewest parts that a condition which holds holds by: of alternatives the shortest one that does, of what must all hold each. */
+export function listDecidingParts(part: ConditionPart): readonly ConditionPart[] {
+  if (part.value !== 'true') return [part];
+  if (part.join === '&&') return part.parts.flatMap(listDecidingParts);
+  if (part.join !== '||') return [part];
+  const ways = part.parts.filter(({ value }) => value === 'true').map(listDecidingParts);
+  const lengthOf = (way: readonly ConditionPart[]): number => way.reduce((sum, { words }) => sum + words.length, 0);
+  return ways.toSorted((a, b) => lengthOf(a) - lengthOf(b))[0] ?? [part];
+}
+
 function explainNode(node: ExpressionNode, whole: Expression, about: ConditionContext): ConditionPart {
   const expression: Expression = { ...whole, node, text: printExpression(node), reads: listNodeReads(node) };
   const value = evaluateNode(node, about.scope);

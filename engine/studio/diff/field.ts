@@ -214,6 +214,7 @@ const looks = {
   link: compareLink,
   switch: comparePlainly('screens', 'the actions of its switch'),
   hasCopy: comparePlainly('screens', 'the button that copies it'),
+  isSummed: comparePlainly('screens', 'whether lists add it up'),
   isSensitive: (_before, after, part) => [
     createChange(part, {
       ...{ area: 'access', says: `${part.what} is ${after ? 'marked' : 'no longer marked'} as sensitive` },

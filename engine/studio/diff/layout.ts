@@ -94,6 +94,7 @@ export function compareColumn(before: ListColumn, after: ListColumn, part: DiffP
       {
         ...common,
         sort: comparePlainly('screens', 'what it is sorted by'),
+        isEditable: comparePlainly('screens', 'being edited in the cell'),
         cells: (was, is) =>
           compareListed([indexCells(was), indexCells(is)], { table: cells, kind: 'field' }, part).map((each) => ({
             ...each,

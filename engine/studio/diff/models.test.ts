@@ -44,7 +44,7 @@ const said = (from: string | RegExp, to: string) =>
 describe('the meaning of a change', () => {
   it('tells of a text that reads the same where its placeholders come from', () => {
     expect(said('title: Probe', 'title: Probe\ntitleField: secret').filter((each) => each.includes(' texts '))).toEqual([
-      'probes texts changed delete: deleting: the question before it is still “Delete {resource} "{name}"? This cannot be undone.”, with {name: `self.secret`}; before: with {name: `self.name`}',
+      'probes texts changed delete: deleting: the question before it is still “Delete {resource} "{name}"?”, with {name: `self.secret`}; before: with {name: `self.name`}',
     ]);
   });
 
@@ -172,6 +172,22 @@ describe('the meaning of a change', () => {
       'whoever may use probes gains: delete probes, as far as its rules go',
       'the rule is gone: you have the role Administrator (on delete)',
     ]);
+  });
+
+  it('tells who may keep views for others now', () => {
+    const open = (reads: string): Model => ({
+      ...base,
+      publishViews: {
+        cond: { node: { kind: 'role', role: reads }, text: reads, reads: [`role.${reads}`] },
+        reason: null,
+        place: null,
+      } as never,
+    });
+    const told = ({ changes }: ReturnType<typeof diffModels>) => changes.map(({ weight, direction, says }) => [weight, direction, says]);
+    expect(told(diffModels(base, { ...base, publishViews: { cond: true, reason: null, place: null } }))).toEqual([
+      ['access', 'widened', 'anyone signed in gains: publish views of lists'],
+    ]);
+    expect(told(diffModels(open('ROLE_ADMIN'), base))).toEqual([[null, 'narrowed', expect.stringContaining('publish views of lists')]]);
   });
 
   it('takes a password that is none any more for a leak', () => {

@@ -1,4 +1,4 @@
-import type { Field, MenuGroup, Model } from '../../model/model.ts';
+import type { Field, MenuGroup, Model, SignInMapping } from '../../model/model.ts';
 import { effectiveRoles } from '../../model/roles.ts';
 import { meansTheSame } from './canonical.ts';
 import { areas, type ModelChange, type ModelDifference } from './change.ts';
@@ -72,8 +72,15 @@ const parts: ComparerTable<Model> = {
   messages: (before, after, part) => messages(before, after, part),
   user: compareNamedFields('user'),
   settings: compareNamedFields('settings'),
+  signIn: (before, after, part) => {
+    const inner = partBelow(part, 'signIn', { what: 'signing in' });
+    if (before === null || after === null) return comparePlainly('access', 'what claims make of somebody', 'access')(before, after, inner);
+    return compareByKeys(signIn, before, after, inner);
+  },
   descriptors: (before, after, part) =>
     compareRight(before.cond, after.cond, { what: 'open the descriptors' }, { ...part, item: 'descriptors' }),
+  publishViews: (before, after, part) =>
+    compareRight(before.cond, after.cond, { what: 'publish views of lists' }, { ...part, item: 'publishViews' }),
   export: comparePlainly('calls', 'the runs of exports', 'effect'),
   menu: (before, after, part) => menu(before, after, part),
 };
@@ -86,6 +93,20 @@ function compareNamedFields(name: 'user' | 'settings'): PartComparer<Readonly<Re
       .map((each): ModelChange => (each.area === 'screens' ? { ...each, area: 'values' } : each))
       .map((each) => ({ ...each, says: `${each.says}${describeReaders(part.after.model, each.item)}` }));
 }
+
+// Whom it lets in or makes more of depends on the provider: each change is for a person to read.
+const signIn: ComparerTable<SignInMapping> = {
+  needsRecord: (_before, after, part) => [
+    createChange(part, {
+      area: 'access',
+      direction: after ? 'narrowed' : 'widened',
+      says: after ? 'signing in: only records of users come in now' : 'signing in: whoever the provider knows comes in now',
+    }),
+  ],
+  scopes: comparePlainly('calls', 'the scopes the provider is asked for'),
+  roles: comparePlainly('access', 'the roles by claims', 'access'),
+  attributes: comparePlainly('access', 'the attributes by claims', 'access'),
+};
 
 /** A role that implies more may more. */
 const roles: PartComparer<Model['roles']> = (before, after, part) => {

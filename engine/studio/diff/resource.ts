@@ -219,6 +219,7 @@ function resourceTableFor(before: Resource, after: Resource): ComparerTable<Reso
     fields: (was, is, part) => compareFields(was, is, { stateField: after.stateField, of, prefix: '' }, part),
     // Where a field stands in the file says nothing about a screen.
     order: compareNothing,
+    byCode: comparePlainly('calls', 'what its code does in place of the server', 'effect'),
     keepOne: lasting,
     rules: (was, is, part) => [
       ...compareRules(was, is, { ...part, item: 'rules' }),

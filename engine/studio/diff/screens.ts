@@ -52,6 +52,7 @@ const lists: ComparerTable<ListScreenModel> = {
   pageSizes: comparePlainly('screens', 'the page sizes to choose from'),
   hasPages: comparePlainly('screens', 'having pages'),
   hasSearch: comparePlainly('screens', 'the search'),
+  hasBulkEdit: comparePlainly('screens', 'changing fields of several records at once'),
   exports: (before, after, part) => compareExports(before, after, part),
   intro: compareTextsOf('the introduction'),
   empty: compareTextsOf('the text for no records'),

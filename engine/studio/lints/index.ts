@@ -13,6 +13,7 @@ import { constantCondition } from './constant-condition.ts';
 import { lintCopiesHidden } from './copies-hidden.ts';
 import { costlyList } from './costly-list.ts';
 import { deadEnd } from './dead-end.ts';
+import { exportNowhere } from './export-nowhere.ts';
 import { fieldNowhere } from './field-nowhere.ts';
 import { filterWithoutIndex } from './filter-without-index.ts';
 import { irreversibleWithoutConfirm } from './irreversible-without-confirm.ts';
@@ -32,6 +33,7 @@ export const descriptorLints: readonly Lint[] = [
   lintCopiesHidden,
   costlyList,
   deadEnd,
+  exportNowhere,
   fieldNowhere,
   filterWithoutIndex,
   irreversibleWithoutConfirm,

@@ -30,18 +30,26 @@ export function sampleFileOf({ note, text }: ManualSample): string | null {
   return name === undefined || !text.includes('apiVersion:') ? null : `resources/${name}.yaml`;
 }
 
-/** Lays samples over sources, in order. A part of a file replaces the keys it has in `part`, the name of a file; systems are described in one file alone. */
+/** Lays samples over sources, in order. A part of a file replaces the keys it has in `part`, the name of a file; systems and signing in are described in one file alone. */
 export function laySamplesOver(
   sources: readonly Source[],
   samples: readonly ManualSample[],
   part = 'resources/books.yaml',
 ): readonly Source[] {
   return samples.reduce((before, sample) => {
-    const file = sampleFileOf(sample) ?? (sample.text.startsWith('sources:') ? 'resources/_app.yaml' : part);
+    const file = sampleFileOf(sample) ?? (/^(?:sources|signIn):/.test(sample.text) ? 'resources/_app.yaml' : part);
     const own = before.find((source) => source.file === file)?.text ?? '';
-    const text = sampleFileOf(sample) === null ? mergeTopLevelKeys(own, sample.text) : sample.text;
+    const text = sampleFileOf(sample) === null ? mergeTopLevelKeys(own, withSystemsOf(own, sample.text)) : sample.text;
     return [...before.filter((source) => source.file !== file), { file, text }].sort((a, b) => (a.file < b.file ? -1 : 1));
   }, sources);
+}
+
+// Each sample of systems describes its own; those of the samples before it stay.
+function withSystemsOf(whole: string, part: string): string {
+  if (!part.startsWith('sources:')) return part;
+  const [, before = ''] = /^sources:\n((?: .*\n?)*)/m.exec(whole) ?? [];
+  const own = before.split(/^(?= {2}\S)/m).filter((system) => !part.includes(`\n${system.split(':')[0] ?? ''}:`));
+  return part.replace('sources:\n', () => `sources:\n${own.map((system) => `${system.trimEnd()}\n`).join('')}`);
 }
 
 // Top-level keys with the lines below them, as text: a part may be YAML that nobody can parse.

@@ -37,7 +37,7 @@ function StudioMenuItems() {
           {i18n._('Descriptors')}
         </Button>
       )}
-      <Button variant="text" size="small" icon="help" to="/manual">
+      <Button variant="text" size="small" icon="document" to="/manual">
         {i18n._('Manual')}
       </Button>
     </>

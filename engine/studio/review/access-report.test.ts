@@ -14,6 +14,17 @@ describe('the report of rights', () => {
     expect(report(`${probe}access: {use: true, export: ROLE_ADMIN}\n`)).not.toContain('export');
   });
 
+  it('says who may publish views and read descriptors, whatever the resource', () => {
+    const model = modelWith(probe + 'access: true\n');
+    const open = printAccessReport({ ...model, publishViews: { cond: true, reason: null, place: null } });
+    const told = (text: string) => text.split('\n').filter((line) => /^\| (read the|publish)/.test(line));
+    expect(told(open)).toEqual([
+      '| read the descriptors at /descriptors | no |',
+      '| publish views of the lists that they may see, for roles of their own or for all | yes |',
+    ]);
+    expect(told(printAccessReport(model))).toEqual([expect.stringMatching(/^\| read the .*, publish views .* \| no \|$/)]);
+  });
+
   it('says the states of a transition and the rules of roles, and what not everybody sees, briefly', () => {
     const text = `${probe}  secret: {type: string, visible: ROLE_ADMIN}
   other: {type: string, visible: ROLE_ADMIN}

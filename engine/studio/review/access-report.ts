@@ -1,9 +1,12 @@
 import type { Condition } from '../../model/expression.ts';
-import type { Model, Resource } from '../../model/model.ts';
+import type { AccessGate, Model, Resource } from '../../model/model.ts';
 import { printExpression } from '../../print/expression.ts';
-import { listAccessColumns, listAccessRows } from './access-rows.ts';
+import { decideRoles } from '../../model/partial.ts';
+import { settleCondition } from '../diff/imply.ts';
+import { listAccessColumns, listAccessRows, type AccessColumn } from './access-rows.ts';
 import { reduceDemands } from './demands.ts';
 import { findLookupBeside, type LookupBeside } from './lookup.ts';
+import { escapeCell, printRoles } from './roles-report.ts';
 
 /** Who may do what, as Markdown: per resource a row per right and a column per role that any of them names; roles are decided, what the record decides is left. */
 export function printAccessReport(model: Model): string {
@@ -15,15 +18,30 @@ export function printAccessReport(model: Model): string {
     'A right is what the access of the resource and its rules of roles leave, of an action also its states and its `when`.',
     'Each column stands for a user who has that role, or those roles together, and no others except those they imply; the last one for a',
     'user who has all of them. `lookup only` is not a right to the list or the page: the API answers with the few fields that `lookup` names.',
-    'What is marked `(in code)` is done by hand-written code: who may do it is here, what happens then is in no descriptor.',
+    'What is marked `(in code)` is done by hand-written code, or goes on in it: who may do it is here, what happens then is in no descriptor.',
     '',
     'What has no row is for everybody who may list or show the records: every other field, filter and column. Passwords are in no answer.',
     'A field with `no` is in no answer either; one with a condition is in the answers, and on the screens when the condition holds. The',
     'server refuses a filter with `no`; a column with `no`, or a filter that is not found, is only left out of the screen. Of what is',
     'written only what roles or the record decide has a row: what a form locks for everybody has none. Who may not choose beyond a filter',
     'chooses among the records that it leaves.',
+    ...printRoles(model),
   ];
-  return `${[...head, ...parts].join('\n')}\n`;
+  return `${[...head, printProjectAccess(model), ...parts].join('\n')}\n`;
+}
+
+/** What belongs to no resource. */
+function printProjectAccess(model: Model): string {
+  const rows = [
+    { label: 'read the descriptors at /descriptors', gate: model.descriptors },
+    { label: 'publish views of the lists that they may see, for roles of their own or for all', gate: model.publishViews },
+  ].map(({ label, gate: { cond } }: { label: string; gate: AccessGate }) => ({ label, cond }));
+  const columns = listAccessColumns(model, { isPublic: false }, rows);
+  const lines = rows.map(({ label, cond }) => ({
+    label,
+    cells: columns.map(({ held }) => printConditionCell(settleCondition(decideRoles(cond, held)))),
+  }));
+  return ['', '## All of the app', '', ...printAccessTable(columns, lines)].join('\n');
 }
 
 function printResourceAccess(model: Model, resource: Resource): string {
@@ -38,14 +56,25 @@ function printResourceAccess(model: Model, resource: Resource): string {
     `## ${resource.name}${resourceKindNote(resource)}`,
     '',
     ...listWidenings(model, resource),
-    `| | ${columns.map(({ label }) => label).join(' | ')} |`,
-    `|${' --- |'.repeat(columns.length + 1)}`,
-    ...groupEqualLines(lines).map(({ labels, cells }) => `| ${shortenLabels(labels).join(', ')} | ${cells.join(' | ')} |`),
+    ...printAccessTable(columns, lines),
     ...resource.keepOne.flatMap(({ when }) => [
       '',
       `One record always stays${typeof when === 'boolean' ? '' : ` with \`${printExpression(when.node)}\``}.`,
     ]),
   ].join('\n');
+}
+
+interface AccessLine {
+  readonly label: string;
+  readonly cells: readonly string[];
+}
+
+function printAccessTable(columns: readonly AccessColumn[], lines: readonly AccessLine[]): readonly string[] {
+  return [
+    `| | ${columns.map(({ label }) => escapeCell(label)).join(' | ')} |`,
+    `|${' --- |'.repeat(columns.length + 1)}`,
+    ...groupEqualLines(lines).map(({ labels, cells }) => `| ${shortenLabels(labels).join(', ')} | ${cells.join(' | ')} |`),
+  ];
 }
 
 function resourceKindNote({ view, page }: Resource): string {
@@ -73,7 +102,7 @@ function printAccessCell(cond: Condition, beside: LookupBeside | null): string {
 
 function printConditionCell(cond: Condition): string {
   if (typeof cond === 'boolean') return cond ? 'yes' : 'no';
-  return `if \`${printExpression(cond.node).replaceAll('|', '\\|')}\``;
+  return `if \`${escapeCell(printExpression(cond.node))}\``;
 }
 
 /** `see a, see b` is `see a, b`. */
@@ -86,9 +115,7 @@ function shortenLabels(labels: readonly string[]): readonly string[] {
 }
 
 /** Neighbours with equal cells share a row. */
-function groupEqualLines(
-  lines: readonly { label: string; cells: readonly string[] }[],
-): readonly { labels: string[]; cells: readonly string[] }[] {
+function groupEqualLines(lines: readonly AccessLine[]): readonly { labels: string[]; cells: readonly string[] }[] {
   const rows: { labels: string[]; cells: readonly string[] }[] = [];
   for (const { label, cells } of lines) {
     const same = rows.find((row) => row.cells.join('|') === cells.join('|') && !label.startsWith('rows'));

@@ -75,7 +75,7 @@ describe('the rows of the access matrix', () => {
   });
 
   it('counts rules of roles as the server does, where they apply', () => {
-    expect(cell('verb create', 'ROLE_VISITOR')).toEqual(['never', 9]);
+    expect(cell('verb create', 'Visitor')).toEqual(['never', 9]);
     expect(cell('verb create', 'all of these')).toEqual(['always', 5, 9]);
     expect(cell('action ring', 'all of these')[0]).toBe('always');
     const visitors = new Set(['ROLE_VISITOR', 'ROLE_ASTRONOMER']);
@@ -90,17 +90,17 @@ describe('the rows of the access matrix', () => {
 
   it('points at what decides each cell', () => {
     expect(cell('verb edit', 'anyone signed in')).toEqual(['never', 5, 6]);
-    expect(cell('verb edit', 'ROLE_VISITOR')).toEqual(['never', 6]);
+    expect(cell('verb edit', 'Visitor')).toEqual(['never', 6]);
     expect(cell('verb edit', 'all of these')).toEqual(['always', 5, 6]);
     expect(cell('verb delete', 'all of these')).toEqual(['never', 7]);
-    expect(cell('see secret', 'ROLE_VISITOR')).toEqual(['never', 13]);
+    expect(cell('see secret', 'Visitor')).toEqual(['never', 13]);
     expect(rowOf('see secret').place).toMatchObject({ file: 'probes.yaml', line: 13 });
   });
 
   it('gives what is inside only to who gets inside', () => {
-    expect(cell('see secret', 'ROLE_ADMIN')[0]).toBe('never');
-    expect(cell('see crew', 'ROLE_VISITOR')[0]).toBe('Kind is Rock');
-    expect(cell('filter kind', 'ROLE_ASTRONOMER')[0]).toBe('never');
+    expect(cell('see secret', 'Administrator')[0]).toBe('never');
+    expect(cell('see crew', 'Visitor')[0]).toBe('Kind is Rock');
+    expect(cell('filter kind', 'Astronomer')[0]).toBe('never');
     expect(cell('filter kind', 'all of these')[0]).toBe('always');
   });
 
@@ -121,7 +121,7 @@ describe('the rows of the access matrix', () => {
     const may = (...roles: string[]) =>
       describeInWords(reduceDemands(refer[0]?.demands ?? [], new Set(roles)).cond, { model: told, resource: narrowed }, english);
     expect([may('ROLE_VISITOR', 'ROLE_ASTRONOMER'), may('ROLE_VISITOR', 'ROLE_ASTRONOMER', 'ROLE_ADMIN')]).toEqual(['never', 'always']);
-    expect(listAccessColumns(told, narrowed, all).map(({ label }) => label)).toContain('ROLE_ADMIN');
+    expect(listAccessColumns(told, narrowed, all).map(({ label }) => label)).toContain('Administrator');
   });
 
   it('gives nothing where what is asked can never hold', () => {
@@ -171,10 +171,10 @@ describe('the rows of the access matrix', () => {
   it('has a column for anyone, for each role that makes a difference, and for all of them', () => {
     expect(columns.map(({ kind, label }) => `${kind} ${label}`)).toEqual([
       'anyone anyone signed in',
-      'role ROLE_ADMIN',
-      'role ROLE_ASTRONOMER',
-      'role ROLE_VISITOR',
-      'roles ROLE_ASTRONOMER with ROLE_VISITOR',
+      'role Administrator',
+      'role Astronomer',
+      'role Visitor',
+      'roles Astronomer with Visitor',
       'all all of these',
     ]);
     expect([...(columns[1]?.held ?? [])]).toEqual(['ROLE_ADMIN', 'ROLE_ASTRONOMER']);

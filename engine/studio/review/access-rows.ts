@@ -1,7 +1,7 @@
 /** The access matrix as data: per resource a row per right, and a column per kind of user that any row tells apart. */
 import { lookupFieldNames } from '../../model/looked-up.ts';
 import type { Condition, SourcePlace } from '../../model/expression.ts';
-import type { Action, ListColumn, Field, Model, Resource, ResourceVerb } from '../../model/model.ts';
+import type { Action, CodePart, ListColumn, Field, Model, Resource, ResourceVerb } from '../../model/model.ts';
 import { isMadeByServer } from '../../model/access.ts';
 import { effectiveRoles, rolesReadBy } from '../../model/roles.ts';
 import { decideRoles } from '../../model/partial.ts';
@@ -9,6 +9,7 @@ import { verbs } from '../../model/verbs.ts';
 import { listChoiceOptions } from '../../model/options.ts';
 import { joinWithAnd, joinWithOr } from '../words/condition.ts';
 import { isVerbOffered } from '../decide/gates.ts';
+import { describeRole } from '../diff/holders.ts';
 import { compareConditions, settleCondition } from '../diff/imply.ts';
 import { listHoldings } from './groups.ts';
 import { reduceToScreen, negateUnknownAsFalse } from './settled.ts';
@@ -70,7 +71,7 @@ export function listAccessRows(_model: Pick<Model, 'roles'>, resource: Resource)
     ...Object.values(resource.actions).map((action) => ({
       ...createAccessRow({ kind: 'action', name: action.name, label: `\`${action.name}\`` }, listActionDemands(resource, action)),
       place: action.place,
-      isInCode: isDoneInCode(action),
+      isInCode: isDoneInCode(action) || (action.does.kind === 'request' && resource.byCode.includes('after')),
     })),
     ...resource.order.flatMap((name) => createSeeRows(resource, resource.fields[name])),
     ...createFormRows(resource),
@@ -94,11 +95,16 @@ export function listAccessColumns(
   rows: readonly Pick<AccessRow, 'cond'>[],
 ): readonly AccessColumn[] {
   const roles = Object.keys(model.roles).filter((role) => rows.some(({ cond }) => readsRoleOf(model, cond, role)));
-  const each = roles.map((role): AccessColumn => ({ kind: 'role', roles: [role], label: role, held: effectiveRoles(model, [role]) }));
+  const each = roles.map((role): AccessColumn => ({
+    kind: 'role',
+    roles: [role],
+    label: describeRole(role, model),
+    held: effectiveRoles(model, [role]),
+  }));
   const together = listRoleCombinations(model, rows).map((all): AccessColumn => ({
     kind: 'roles',
     roles: all,
-    label: all.join(' with '),
+    label: all.map((role) => describeRole(role, model)).join(' with '),
     held: effectiveRoles(model, all),
   }));
   const all: AccessColumn = { kind: 'all', roles: [], label: 'all of these', held: new Set(each.flatMap(({ held }) => [...held])) };
@@ -142,7 +148,16 @@ function createVerbRow(resource: Resource, verb: ResourceVerb): AccessRow {
   };
 }
 
-function isVerbServedInCode({ ops }: Resource, verb: ResourceVerb): boolean {
+/** The parts of its code that have a say in what a verb does. */
+const codeParts: Readonly<Partial<Record<ResourceVerb, readonly CodePart[]>>> = {
+  list: ['read'],
+  show: ['read'],
+  create: ['create', 'after'],
+  edit: ['update', 'after'],
+  delete: ['after'],
+};
+
+function isVerbServedInCode({ ops, byCode }: Resource, verb: ResourceVerb): boolean {
   const calls: Partial<Record<ResourceVerb, keyof Resource['ops']>> = {
     list: 'list',
     show: 'get',
@@ -151,7 +166,7 @@ function isVerbServedInCode({ ops }: Resource, verb: ResourceVerb): boolean {
     delete: 'delete',
   };
   const call = calls[verb];
-  return call !== undefined && ops[call]?.behaviour === true;
+  return (call !== undefined && ops[call]?.behaviour === true) || (codeParts[verb] ?? []).some((part) => byCode.includes(part));
 }
 
 /** Fields that are not always there. */

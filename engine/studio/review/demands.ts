@@ -61,9 +61,12 @@ export function listActionDemands(resource: Resource, action: Action): readonly 
 
 /** Any answer that holds it is enough. What no answer holds is only on the screen of a record. */
 export function listSeeDemands(resource: Resource, field: Field): readonly AccessDemand[] {
-  const [first = listVerbDemands(resource, 'show'), ...others] = listSeeVerbs(resource, field).map((verb) =>
-    listVerbDemands(resource, verb),
-  );
+  return listDemandsOfSight(resource, field, listSeeVerbs(resource, field));
+}
+
+/** A field that any of these rights gives. */
+export function listDemandsOfSight(resource: Resource, field: Field, sightVerbs: readonly ResourceVerb[]): readonly AccessDemand[] {
+  const [first = listVerbDemands(resource, 'show'), ...others] = sightVerbs.map((verb) => listVerbDemands(resource, verb));
   const [own = true, ...beside] = [first, ...others].map((demands) => joinWithAnd(demands.map(({ cond }) => cond)));
   const wide = joinWithOr([own, ...beside]);
   // Where the first says all, its parts keep their own places.

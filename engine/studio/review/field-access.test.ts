@@ -139,6 +139,54 @@ fields:
   expect(told('sensitive')).toEqual([]);
 });
 
+it('tells each answer by itself: lists, pages, lookups, files, searches, histories and the log of changes', () => {
+  const apart = fixtureModel([
+    file(
+      'people',
+      `apiVersion: admin/v1
+resource: people
+title: Person
+access: {use: true, list: ROLE_ASTRONOMER, show: ROLE_ASTRONOMER || ROLE_VISITOR, lookup: true, export: ROLE_ADMIN}
+fields:
+  code: code
+  name: string!
+  pay: {type: integer, visible: ROLE_ADMIN, sensitive: true}
+  twice: {type: integer, derived: self.pay * 2, visible: ROLE_ADMIN}
+collections: {history: {use: audit}}
+list: {export: true, search: [name], filters: [{field: name, when: ROLE_ASTRONOMER}, pay]}
+`,
+    ),
+    file('entries', 'apiVersion: admin/v1\nresource: entries\ntitle: Entry\ntitlePlural: Entries\nof: audit\naccess: ROLE_VISITOR\n'),
+    file(
+      'others',
+      'apiVersion: admin/v1\nresource: others\ntitle: Other entry\nof: audit\nwhere: {resource: moons}\naccess: ROLE_VISITOR\n',
+    ),
+  ]);
+  const sightsOf = (name: string) =>
+    listFieldAccess(apart, `people.${name}`).fields[0]?.sights.map(({ kind, by, who }) => [
+      by === 'people' ? kind : `${kind} ${by}`,
+      who.anyone === 'yes' ? 'anyone' : who.roles.map(({ roles }) => roles.join('+')).join(' '),
+    ]);
+  // An administrator is an astronomer, too.
+  const astronomers = 'ROLE_ADMIN ROLE_ASTRONOMER';
+  expect(sightsOf('name')).toEqual([
+    ['list', astronomers],
+    ['show', `${astronomers} ROLE_VISITOR`],
+    ['lookup', 'anyone'],
+    ['export', 'ROLE_ADMIN'],
+    ['search', 'anyone'],
+    ['filter', astronomers],
+    ['history', `${astronomers} ROLE_VISITOR`],
+    ['log entries', 'ROLE_VISITOR'],
+  ]);
+  expect(sightsOf('pay')).toEqual([
+    ...['list', 'show', 'export', 'filter', 'history'].map((kind) => [kind, 'ROLE_ADMIN']),
+    // Whoever has both roles.
+    ['log entries', 'ROLE_ADMIN+ROLE_VISITOR'],
+  ]);
+  expect(sightsOf('twice')?.map(([kind]) => kind)).toEqual(['list', 'show', 'export']);
+});
+
 it('finds nothing where nothing is asked or called so', () => {
   expect([told(' '), told('people.nothing')]).toEqual([[], []]);
 });

@@ -7,6 +7,7 @@ import { entriesOfBody } from '../../model/records.ts';
 import { joinWithAnd } from '../words/condition.ts';
 import { isVerbOffered, listSeeVerbs } from '../decide/gates.ts';
 import { listActionDemands, listSeeDemands, listWriteDemands, type AccessDemand } from './demands.ts';
+import { listFieldSights, type SightKind } from './field-sights.ts';
 import { computeReach, type Reach } from './reach.ts';
 
 export interface FieldAccess {
@@ -20,6 +21,8 @@ export interface FieldAccess {
   readonly copied: readonly { readonly from: string; readonly way: CopiedValue['way'] }[];
   /** Whose answers hold it: of the list, a record, or a look-up. null: it is in no answer. */
   readonly see: Reach | null;
+  /** The same for each answer by itself: who gets it there. What is not here, nobody gets. */
+  readonly sights: readonly { readonly kind: SightKind; readonly by: string; readonly who: Reach }[];
   /** Who brings a value into it, by `create`, `edit` or the name of an action. */
   readonly change: readonly { readonly by: string; readonly title: ModelText | null; readonly who: Reach }[];
   readonly place: SourcePlace;
@@ -138,6 +141,8 @@ function describeFieldAccess(model: Model, placed: PlacedField, copied: FieldAcc
     isSensitive: isSensitive(field),
     copied,
     see: isSeen ? reach(listSeeDemands(resource, field)) : null,
+    sights:
+      input === null ? listFieldSights(model, resource, field).map(({ kind, by, demands }) => ({ kind, by, who: reach(demands) })) : [],
     change: listWays(placed).map(({ by, title, demands }) => ({ by, title, who: reach(demands) })),
     place: field.place,
     isPublic: resource.isPublic,

@@ -8,6 +8,7 @@ user: {name: string}
 sources:
   blog: {dialect: json-server, url: https://blog.example.com}
   shop: {dialect: plain, url: https://shop.example.com, version: etag}
+  crm: {dialect: postgres}
   depot: {dialect: plain, url: https://depot.example.com, paging: {limit: n, link: next, most: 50}}
 `;
 const resource = (name: string, source: string, rows: string): string =>
@@ -19,6 +20,7 @@ it('tells what a system can be asked, and what it cannot', () => {
     { file: 'resources/posts.yaml', text: resource('posts', 'source: {from: blog, path: v2/posts}\n', 'self.code == user.name') },
     { file: 'resources/items.yaml', text: resource('items', 'source: shop\n', 'true') },
     { file: 'resources/crates.yaml', text: resource('crates', 'source: depot\n', 'true') },
+    { file: 'resources/clients.yaml', text: resource('clients', 'source: {from: crm, path: sales.client}\n', 'self.code == user.name') },
     { file: 'resources/notes.yaml', text: resource('notes', '', 'true') },
   ]);
   const told = (name: string) => {
@@ -47,5 +49,10 @@ it('tells what a system can be asked, and what it cannot', () => {
     'versions: the system refuses a stale change',
   ]);
   expect(told('crates')).toContain('pages: of at most 50, read from the first on');
+  expect(told('clients')).toEqual([
+    'crm, in the table sales.client',
+    'filters, order, search, pages and number of records: as of the store',
+    'versions: the database refuses a stale change',
+  ]);
   expect(told('notes')).toEqual(['the store']);
 });

@@ -4,6 +4,12 @@ import type { SourceDialect } from '../../model/source.ts';
 /** Where the records of a resource are, and what the system there can be asked: one line each. */
 export function describeRecordSource({ source, rows }: Pick<Resource, 'source' | 'rows'>): readonly string[] {
   if (source === null) return ['the store'];
+  if (source.kind === 'postgres')
+    return [
+      `${source.name}, in the table ${source.schema === null ? '' : `${source.schema}.`}${source.table}`,
+      'filters, order, search, pages and number of records: as of the store',
+      'versions: the database refuses a stale change',
+    ];
   const { filters, sort, search, paging, total, version } = source.dialect;
   const operators = Object.keys(filters).filter((name) => name !== 'empty' && name !== 'filled');
   return [

@@ -6,6 +6,7 @@ import { humanizeName } from '../../model/humanised.ts';
 import type { Field, Model, Resource } from '../../model/model.ts';
 import { operandsOfNode } from '../../model/nodes.ts';
 import { findChoiceOption } from '../../model/options.ts';
+import { toPlainText } from '../../model/packed.ts';
 import { printExpression } from '../../print/expression.ts';
 import type { Teller } from './teller.ts';
 
@@ -79,7 +80,7 @@ function describeLiteral(value: unknown, o: Telling, beside: Field | null): stri
 }
 
 function describePath(root: ScopeRoot, steps: ValuePath, o: Telling): string {
-  const { say } = o.teller;
+  const { say, inSentence } = o.teller;
   const what = titleOfPath(root, steps, o);
   const [first] = steps;
   switch (root) {
@@ -95,11 +96,13 @@ function describePath(root: ScopeRoot, steps: ValuePath, o: Telling): string {
       return say('{member} of the parent record', { member: what });
     case 'user':
       if (first === 'roles' && steps.length === 1) return say('your roles');
-      return isSignedInUser(root, steps) ? say('you') : say('your {field}', { field: lowerFirstLetter(what) });
+      return isSignedInUser(root, steps) ? say('you') : say('your {field}', { field: inSentence(what) });
     case 'settings':
       return say('the setting {field}', { field: what });
     case 'params':
       return say('{member} of the address', { member: what });
+    case 'claims':
+      return say('the claim {member}', { member: steps.join('.') });
     case 'reply':
     case 'meta':
       return say('{member} of the answer', { member: what });
@@ -113,11 +116,6 @@ export function isSignedInUser(root: ScopeRoot, steps: ValuePath): boolean {
   return root === 'user' && steps.length === 1 && (steps[0] === 'username' || steps[0] === 'id');
 }
 
-// A title begins with a capital; codes such as ID keep theirs.
-function lowerFirstLetter(title: string): string {
-  return /^\p{Lu}\p{Ll}/u.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title;
-}
-
 /** Title of the last step, "of" those before it. */
 function titleOfPath(root: ScopeRoot, steps: ValuePath, o: Telling): string {
   const { say, text } = o.teller;
@@ -127,7 +125,8 @@ function titleOfPath(root: ScopeRoot, steps: ValuePath, o: Telling): string {
     if (typeof step === 'number') return say('entry {number} of {owner}', { number: step + 1, owner });
     const isLookup = path !== steps && index > 0;
     const field = isLookup ? null : findFieldOfNode(['get', root, path.slice(0, index + 1)], o);
-    const title = field === null ? humanizeName(step) : text(field.title);
+    // Attributes of users are not known everywhere; what they are called by themselves is in the catalogues all the same.
+    const title = text(field === null ? toPlainText(humanizeName(step)) : field.title);
     return index === 0 ? title : say('{member} of {owner}', { member: title, owner });
   }, '');
 }

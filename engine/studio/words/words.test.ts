@@ -4,6 +4,8 @@ import { readModel } from '../../language/index.ts';
 import { loadFolder } from '../../language/load/disk.ts';
 import type { Condition, Expression } from '../../model/expression.ts';
 import type { Model, Resource } from '../../model/model.ts';
+import { expressionOf } from '../../model/testing.ts';
+import { formatTitleInSentence } from '../../model/title-in-sentence.ts';
 import { english, describeInWords, type Teller } from './words.ts';
 
 const probe = (visible: string) => `resource: probes
@@ -91,6 +93,17 @@ describe('a condition in words', () => {
     const model = modelWith(probe('self.state == "new"'));
     const cond = model.resources['probes']?.fields['seen']?.visible ?? false;
     expect(describeInWords(cond, { model: { roles: {} }, resource: null }, english)).toBe('State is "new"');
+  });
+
+  it('calls the attributes of users as catalogues do, in German with a capital, also where the Model does not say what they are called', () => {
+    const cond = expressionOf(['op', '==', ['get', 'user', ['company_group']], ['lit', 'a']]);
+    const german: Teller = {
+      ...english,
+      text: ({ text }) => (text === 'Company group' ? 'Firmengruppe' : text),
+      inSentence: (title) => formatTitleInSentence(title, 'de'),
+    };
+    const told = (teller: Teller) => describeInWords(cond, { model: { roles: {} }, resource: null }, teller);
+    expect([told(english), told(german)]).toEqual(['your company group is "a"', 'your Firmengruppe is "a"']);
   });
 });
 

@@ -16,6 +16,7 @@ import { OptionsContext, type BrowserAppOptions } from '../../../app/options.ts'
 import { SessionContext } from '../../../app/session/context.ts';
 import type { BrowserSession, SignedInProfile } from '../../../app/session/session.ts';
 import { PlaygroundPreview, createPreviewStage } from './frame/Preview.tsx';
+import { emptyQuery } from '../../../model/query.ts';
 import type { ShownPreview } from './frame/protocol.ts';
 import type { PreviewStage } from './frame/stage.ts';
 import { readKeptText } from './kept-text.ts';
@@ -76,7 +77,17 @@ async function open(server: Api, { as = 'admin', at = '/' }: { readonly as?: str
 function optionsOf(resources: Readonly<Record<string, Resource>>): BrowserAppOptions {
   const { title, apiBase, hash, menu } = model;
   return {
-    catalogue: { title, apiBase, hash, menu, implies: {}, descriptors: true, export: { ...model.export, resource: null }, resources: [] },
+    catalogue: {
+      title,
+      apiBase,
+      hash,
+      menu,
+      implies: {},
+      descriptors: true,
+      publishViews: false,
+      export: { ...model.export, resource: null },
+      resources: [],
+    },
     loaders: {
       list: async (name) => resourceIn(model, name),
       form: async (name) => compileSchemas(resources[name] ?? resourceIn(model, name)),
@@ -214,6 +225,6 @@ it('saves in the page what the rules allow', async () => {
   fireEvent.click(save);
   await screen.findAllByText(/is required/);
   const { source } = stage.services;
-  const all = await source.list(resourceIn(model, 'planets'), { filters: [], search: null, sort: null, limit: null, offset: 0 }, {});
+  const all = await source.list(resourceIn(model, 'planets'), emptyQuery, {});
   expect(all.rows.some(({ code }) => code === 'vulcan')).toBe(false);
 });

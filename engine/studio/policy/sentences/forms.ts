@@ -164,7 +164,7 @@ export const policyLineForms: readonly PolicyForm[] = [
 export function parseClaim(words: readonly PolicyLiteral[]): PolicyClaim | SlotMiss {
   let furthest: SlotMiss = { at: 0, expected: [] };
   for (const { parts, claim } of policyLineForms) {
-    const result = matchSlots(words, parts);
+    const result = matchPolicySlots(words, parts);
     if (!isSlotMiss(result)) return claim(result.values);
     if (result.at > furthest.at) furthest = result;
     else if (result.at === furthest.at) furthest = { at: result.at, expected: [...new Set([...furthest.expected, ...result.expected])] };
@@ -172,7 +172,8 @@ export function parseClaim(words: readonly PolicyLiteral[]): PolicyClaim | SlotM
   return furthest;
 }
 
-function matchSlots(
+/** The values of the parts that a line consists of, from its first word to its last. */
+export function matchPolicySlots(
   words: readonly PolicyLiteral[],
   parts: readonly PolicySlot<unknown>[],
 ): { readonly values: readonly unknown[] } | SlotMiss {

@@ -1,7 +1,9 @@
 /** Policies: lines in plain words about what must hold, each read by one table of sentences. They are not descriptors. */
+import { listTreeItems } from '../../../language/descriptor.ts';
 import type { Source } from '../../../language/load/disk.ts';
 import { parseYamlSource } from '../../../language/parse.ts';
 import { suggestKnownName, createProblem, type Problem } from '../../../language/problem.ts';
+import { isFormerSentence } from './former.ts';
 import { parseClaim, policyLineForms } from './forms.ts';
 import { isPolicyFile } from '../../../language/load/is-policy.ts';
 import type { PolicyLiteral, PolicySentence } from './sentence.ts';
@@ -46,6 +48,12 @@ const example = policyLineForms[0]?.example ?? '';
 function parsePolicySentence(text: string, words: readonly PolicyLiteral[], span: PolicySentence['span']): PolicySentence | Problem {
   const claim = parseClaim(words);
   if (!isSlotMiss(claim)) return { text, span, claim };
+  if (isFormerSentence(words))
+    return createProblem(span, {
+      code: 'policy-sentence',
+      message: 'policies do not say this any more: `steward diff` and ACCESS.md tell it',
+      hint: '`npx steward upgrade` leaves such lines out.',
+    });
   const word = words[claim.at];
   const last = words.at(-1);
   const expected = joinExpected(claim.expected);
@@ -65,4 +73,12 @@ function parsePolicySentence(text: string, words: readonly PolicyLiteral[], span
 function joinExpected(all: readonly string[]): string {
   const words = all.map((each) => (/^(a|an|the|what) /.test(each) ? each : `"${each}"`));
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`;
+}
+
+/** Where lines stand that policies understood once: `upgrade` leaves them out. */
+export function listFormerSentences(source: Source): readonly PolicySentence['span'][] {
+  const { tree } = isPolicyFile(source.file) ? parseYamlSource(source) : { tree: null };
+  return listTreeItems(tree).flatMap((item) =>
+    item.kind === 'scalar' && isFormerSentence(splitPolicyWords(item.text, item.inner)) ? [item.inner] : [],
+  );
 }

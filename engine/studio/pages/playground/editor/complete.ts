@@ -115,7 +115,7 @@ function listValueOffers(shape: ValueShape, known: CompletionNames): readonly Co
   return expandShape(shape).flatMap((part): readonly CompletionOffer[] => {
     switch (part.is) {
       case 'word':
-        return offerWords(part.values);
+        return [...offerWords(part.values), ...(part.orOwn ? offerNames(known.widgets) : [])];
       case 'boolean':
         return offerWords(['true', 'false']);
       case 'true':

@@ -45,9 +45,15 @@ export function createPlaygroundSource(world: PlaygroundWorld, seen: () => reado
       const verb = mayUseVerb(resource, 'list', world.scope({})).allowed ? 'list' : 'lookup';
       if (verb === 'lookup' && !mayUseVerb(resource, 'lookup', world.scope({})).allowed)
         requirePlaygroundVerb(world, resource, 'list', world.scope({}));
-      const rows = listVisibleRows(world, resource, await tables.rows(resource)).map((row) => hideFromRoles(world, resource, row));
-      const records = { [resource.view?.of ?? resource.name]: rows };
-      return createMemorySource({ records, now: world.now }).list(resource, query, params);
+      return (await openSeenRecords(at, resource)).list(resource, query, params);
+    },
+    async sums(resource, fields, asked) {
+      requirePlaygroundVerb(world, resource, 'list', world.scope({}));
+      return (await openSeenRecords(at, resource)).sums(resource, fields, asked);
+    },
+    async counts(resource, param, asked) {
+      requirePlaygroundVerb(world, resource, 'list', world.scope({}));
+      return (await openSeenRecords(at, resource)).counts(resource, param, asked);
     },
     async get(resource, key) {
       const { values } = await findPlaygroundRecord(at, resource, key);
@@ -79,6 +85,12 @@ export function createPlaygroundSource(world: PlaygroundWorld, seen: () => reado
 interface SourceContext {
   readonly world: PlaygroundWorld;
   readonly tables: PlaygroundTables;
+}
+
+/** The records that this user sees, to be asked as a list. */
+async function openSeenRecords({ world, tables }: SourceContext, resource: Resource): Promise<DataSource> {
+  const rows = listVisibleRows(world, resource, await tables.rows(resource)).map((row) => hideFromRoles(world, resource, row));
+  return createMemorySource({ records: { [resource.view?.of ?? resource.name]: rows }, now: world.now });
 }
 
 async function findPlaygroundRecord(
