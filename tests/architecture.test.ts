@@ -21,7 +21,7 @@ const withoutComments = (text: string) => text.replaceAll(/^\s*(?:\/\/|\/?\*).*$
 const folderOf = (file: string) => file.split('/').slice(0, 2).join('/');
 
 /** What of the studio a page shows to those who use it: words of conditions, and why something is closed. */
-const told = 'engine/studio/(?:words|decide|review/page)';
+const told = 'engine/studio/(?:words|decide|states|review/page)';
 const pure = 'engine/fields/types.ts$|^engine/language/(?:shape|problem|descriptor)';
 
 /** Who may import whom: the first row that fits a file holds for it. Packages are left to the table below. */
@@ -31,11 +31,12 @@ const arrows: readonly Arrow[] = [
   { from: /^engine\/fields\/.*\.tsx$/, may: /^engine\/(model|fields|data|i18n|ui)\// },
   { from: /^engine\/language\//, may: /^engine\/(model|language|print)\/|^engine\/fields\/.*\.ts$/ },
   { from: /^engine\/print\//, may: new RegExp(`^engine/(model|print)/|^${pure}`) },
-  { from: /^engine\/data\//, may: /^engine\/(data|model)\// },
+  { from: /^engine\/preferences\//, may: /^engine\/(preferences|model)\// },
+  { from: /^engine\/data\//, may: /^engine\/(data|model|preferences)\// },
   { from: /^engine\/i18n\/(extract|check|bundled-catalogue)/, may: /^engine\/(i18n|model|language)\// },
-  { from: /^engine\/i18n\//, may: /^engine\/(i18n|model)\/|^locales\// },
-  { from: /^engine\/ui\//, may: /^engine\/(ui\/|model\/icons\.ts$)/ },
-  { from: /^engine\/screens\//, may: new RegExp(`^engine/(screens|model|data|i18n|ui|fields)/|^${told}`) },
+  { from: /^engine\/i18n\//, may: /^engine\/(i18n|model|preferences)\/|^locales\// },
+  { from: /^engine\/ui\//, may: /^engine\/(ui\/|preferences\/|model\/(icons|own-icon)\.ts$)/ },
+  { from: /^engine\/screens\//, may: new RegExp(`^engine/(screens|model|data|preferences|i18n|ui|fields)/|^${told}`) },
   // What reviewers are told leans on the Model alone.
   { from: /^engine\/studio\/words\//, may: /^engine\/(studio\/words|model|print)\// },
   {
@@ -44,16 +45,19 @@ const arrows: readonly Arrow[] = [
   },
   { from: /^engine\/studio\/policy\//, may: new RegExp(`^engine/(studio/(policy|words|decide|review)|language|print|model)/|^${pure}`) },
   { from: /^engine\/studio\/lints\//, may: /^engine\/(studio\/lints|language|model|print)\/|^engine\/fields\/.*\.ts$/ },
-  { from: /^engine\/studio\/(author|new)\//, may: new RegExp(`^engine/(studio/(author|new|lints|policy)|language|print|model)/|^${pure}`) },
+  {
+    from: /^engine\/studio\/(author|new|drift)\//,
+    may: new RegExp(`^engine/(studio/(author|new|drift|lints|policy)|language|print|model)/|^${pure}`),
+  },
   { from: /^engine\/studio\/manual\//, may: new RegExp(`^engine/(studio/(manual|lints|policy)|language|print|model)/|^${pure}`) },
   // Where the command is put together: what looks after the store is the server's.
-  { from: /^engine\/studio\/cli\/run\.ts$/, may: /^engine\/(studio\/cli\/|project\/commands\.ts$)/ },
+  { from: /^engine\/studio\/cli\/run\.ts$/, may: /^engine\/(studio\/cli\/|project\/(code-parts|commands|project-problems)\.ts$)/ },
   { from: /^engine\/studio\/cli\//, may: /^engine\/(studio\/(?!pages)|language|print|model|i18n\/extract)/ },
   {
     from: /^engine\/studio\/pages\//,
     may: /^engine\/(studio\/(pages|words|decide|review|states)|app|screens|model|data|i18n|ui|fields)\/|^engine\/language\/shape/,
   },
-  { from: /^engine\/(app\/|index\.ts)/, may: new RegExp(`^engine/(app|screens|model|data|i18n|ui|fields)/|^${told}`) },
+  { from: /^engine\/(app\/|index\.ts)/, may: new RegExp(`^engine/(app|screens|model|data|preferences|i18n|ui|fields)/|^${told}`) },
   // Where descriptors are read and judged before anything answers.
   {
     from: /^engine\/server\/(main|dev|doubts|described-server)\.ts$/,
@@ -71,7 +75,7 @@ const arrows: readonly Arrow[] = [
   // A project of one's own: what writes, builds and serves it puts the others together.
   {
     from: /^engine\/project\//,
-    may: /^engine\/(project|server|language|model|i18n|studio\/(manual|cli))\/|^engine\/(index\.ts|studio\/pages\/index\.tsx|ui\/theme\/brand\.ts)$/,
+    may: /^engine\/(project|server|language|model|i18n|studio\/(manual|cli|new))\/|^engine\/(index\.ts|studio\/pages\/index\.tsx|ui\/theme\/brand\.ts)$/,
   },
   // What is not the engine knows it by its faces alone.
   { from: /^platform\//, may: /^(platform\/|engine\/server\/index\.ts$)/ },
@@ -105,6 +109,7 @@ const homes: Readonly<Record<string, RegExp>> = {
   '@mui/icons-material': /^engine\/ui\//,
   '@mui/x-date-pickers': /^engine\/fields\//,
   hono: /^engine\/server\//,
+  saxes: /^engine\/project\//,
   nodemailer: /^engine\/server\/mail/,
   'openid-client': /^engine\/server\/sign-in\//,
 };

@@ -2,32 +2,26 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { argv } from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { printCommandsTable, printCommandsWithSamples } from '../engine/studio/cli/main.ts';
+import { printCommandsWithSamples } from '../engine/studio/cli/main.ts';
 import { folder } from '../engine/studio/manual/pages.ts';
 import { printPolicyForms } from '../engine/studio/manual/policy-forms.ts';
 import { printLintsPage } from '../engine/studio/manual/lints.ts';
 import { printReference } from '../engine/studio/manual/reference.ts';
 import { readModel } from '../engine/language/index.ts';
 import { loadFolder } from '../engine/language/load/disk.ts';
-import { printSettingsTable } from '../engine/server/app-settings.ts';
+import { printAppSettings, printServerSettings } from '../engine/server/app-settings.ts';
 
 const root = join(import.meta.dirname, '..');
-const file = join(root, 'README.md');
 
-export function readme(): string {
-  return readFileSync(file, 'utf8');
-}
-
-/** The README with its example as it is in the folder, and its tables made anew from the code that reads the settings and runs the commands. */
-export function withTables(text: string): string {
+/** The READMEs that are printed in part, by their paths: the example is a file of the folder, the settings are those of its app. */
+export function printedReadmes(): Readonly<Record<string, string>> {
   const { model } = readModel(loadFolder(join(root, 'resources'), 'resources'));
   if (model === null) throw new Error('The descriptors have problems; run `npx steward check`.');
-  const parts = [
-    ['example', example()],
-    ['settings', printSettingsTable(model.settings)],
-    ['commands', printCommandsTable()],
-  ] as const;
-  return parts.reduce((written, [name, part]) => between(written, name, part), text);
+  const text = (file: string): string => readFileSync(join(root, file), 'utf8');
+  return {
+    'README.md': between(text('README.md'), 'example', example()),
+    'resources/README.md': between(text('resources/README.md'), 'settings', printAppSettings(model.settings)),
+  };
 }
 
 /** The pages of the manual that are printed, whole or in part, by their names. */
@@ -36,6 +30,7 @@ export function printedPages(): Readonly<Record<string, string>> {
   return {
     index: between(page('index'), 'commands', printCommandsWithSamples()),
     policies: between(page('policies'), 'forms', printPolicyForms()),
+    settings: between(page('settings'), 'settings', printServerSettings()),
     reference: printReference(),
     lints: printLintsPage(),
   };
@@ -56,6 +51,6 @@ function between(text: string, name: string, content: string): string {
 
 // `npm run docs` writes; the test beside this file says when that is due.
 if (argv[1] === fileURLToPath(import.meta.url)) {
-  writeFileSync(file, withTables(readme()));
+  for (const [file, text] of Object.entries(printedReadmes())) writeFileSync(join(root, file), text);
   for (const [name, text] of Object.entries(printedPages())) writeFileSync(join(folder, `${name}.md`), text);
 }

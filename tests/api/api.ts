@@ -11,10 +11,12 @@ import { openStoredContents } from '../../engine/server/files/stored.ts';
 import { openJobSystem } from '../../engine/server/jobs/jobs.ts';
 import type { ServerEngine } from '../../engine/server/plan/call.ts';
 import type { OutgoingMail, SendMail } from '../../engine/server/mail.ts';
+import { openForeignDatabases, type ForeignDatabases } from '../../engine/server/database/databases.ts';
 import type { SystemAccesses } from '../../engine/server/foreign/system.ts';
 import { openOutgoingCalls } from '../../engine/server/outgoing.ts';
 import type { OutgoingOptions } from '../../engine/server/outgoing.ts';
 import type { Behaviour, Installation, CallingUser, UserLookup } from '../../engine/server/behaviour.ts';
+import { withOwnBehaviours } from '../../engine/server/own-behaviours.ts';
 import { cacheSchemas } from '../../engine/server/plan/schemas.ts';
 import { behaviourQueues, behaviourSchedules, createJobRunner } from '../../engine/server/plan/work.ts';
 import { openMessagePrinter } from '../../engine/server/reply/print.ts';
@@ -24,6 +26,8 @@ import type { PlaygroundProject } from '../../engine/server/studio/playground.ts
 import { createSignInRoutes } from '../../engine/server/sign-in/routes.ts';
 import type { SingleSignOn } from '../../engine/server/sign-in/routes.ts';
 import { openSessionCookies } from '../../engine/server/sign-in/sessions.ts';
+import { planUserReading } from '../../engine/server/people/users.ts';
+import type { ReadUser } from '../../engine/server/store/session-user.ts';
 import type { Store, Tx } from '../../engine/server/store/store.ts';
 import { migrateStore } from '../../engine/server/store/tables.ts';
 import { openTrafficCounter } from '../../engine/server/traffic.ts';
@@ -82,7 +86,9 @@ export function projectOf(folder: string): { readonly model: Model; readonly rev
 export interface ApiOptions {
   readonly model: Model;
   /** By name; made-up people have it as their id. `who`: as it was asked for. */
-  readonly findUser: (name: string, engine: ServerEngine, who: UserLookup) => Promise<CallingUser | null>;
+  readonly findUser: (name: string, engine: ServerEngine, who: UserLookup | ReadUser) => Promise<CallingUser | null>;
+  /** What is read of a user together with the session: what these references lead to; missing: nothing, not even the user. */
+  readonly userReferences?: readonly string[];
   readonly aboutUser?: (user: CallingUser, at: { readonly engine: ServerEngine; readonly zone: string }) => Promise<Values>;
   /** Told of each sign-in. */
   readonly onSignIn?: (userId: string, tx: Tx, engine: ServerEngine) => Promise<boolean>;
@@ -98,6 +104,7 @@ export interface ApiOptions {
   readonly outgoing?: OutgoingOptions;
   /** Where the systems are that hold records beside the store. */
   readonly systems?: SystemAccesses;
+  readonly databases?: ForeignDatabases;
   readonly deliver?: SendMail;
   readonly limits?: Partial<ServerAppOptions['limits']>;
   readonly playground?: PlaygroundProject;
@@ -131,6 +138,7 @@ async function openFilled({ model, fill, store: given }: ApiOptions): Promise<St
 /** The whole API without a port, on an embedded store in memory unless told otherwise. */
 export async function openApi(options: ApiOptions): Promise<Api> {
   const { model } = options;
+  const behaviours = withOwnBehaviours(model, { behaviours: options.behaviours ?? [], cellTexts: {} });
   const store = await openFilled(options);
   const mails: OutgoingMail[] = [];
   const log: Record<string, unknown>[] = [];
@@ -140,11 +148,11 @@ export async function openApi(options: ApiOptions): Promise<Api> {
   const now = (): Date => clock.now;
   const engine: ServerEngine = {
     model,
-    routes: buildApiRoutes(model, options.behaviours),
+    routes: buildApiRoutes(model, behaviours),
     words: openMessagePrinter(['locales'], ['en', 'de']),
     store,
     schemas: cacheSchemas(compileSchemas),
-    behaviours: new Map((options.behaviours ?? []).map((behaviour) => [behaviour.resource, behaviour])),
+    behaviours: new Map(behaviours.map((behaviour) => [behaviour.resource, behaviour])),
     now,
     newId: randomUUID,
     settings: options.settings ?? {},
@@ -153,10 +161,11 @@ export async function openApi(options: ApiOptions): Promise<Api> {
     deliver: options.deliver ?? (async (mail) => void mails.push(mail)),
     outgoing: openOutgoingCalls(options.outgoing ?? { hosts: [] }),
     systems: options.systems ?? new Map(),
+    databases: options.databases ?? openForeignDatabases(new Map(), () => Promise.reject(new Error('no database'))),
     jobs: jobs ?? noJobs,
     files: await openFileStore(store, openStoredContents(store)),
     traffic: openTrafficCounter(),
-    findUser: (who) => options.findUser('id' in who ? who.id : who.username, engine, who),
+    findUser: (who) => options.findUser(nameOf(who), engine, who),
     aboutUser: async (user, zone) => (await options.aboutUser?.(user, { engine, zone })) ?? {},
   };
   await jobs?.work(behaviourQueues(engine), createJobRunner(engine));
@@ -165,11 +174,13 @@ export async function openApi(options: ApiOptions): Promise<Api> {
   const sessions = openSessionCookies({
     store,
     secret: 'a secret of the tests, long enough',
+    place: 'the tests',
     hours: 12,
     idleMinutes: options.idleMinutes ?? null,
     isSecure,
     now,
     onStart: async (userId, tx) => (await options.onSignIn?.(userId, tx, engine)) ?? true,
+    reading: options.userReferences ? planUserReading(model, options.userReferences) : null,
   });
   const demoUsers = async () => (options.demoUsers ?? []).map((username) => ({ username, name: username, company: '', roles: [] }));
   const signIn = createSignInRoutes({
@@ -238,6 +249,11 @@ export async function openApi(options: ApiOptions): Promise<Api> {
   };
   const signOut = (username: string): void => void cookies.delete(username);
   return { model, engine, store, app, mails, log, clock, send, signOut, fetch: fetchRaw, close };
+}
+
+function nameOf(who: UserLookup | ReadUser): string {
+  if ('record' in who) return who.record.id;
+  return 'id' in who ? who.id : who.username;
 }
 
 const noJobs: ServerEngine['jobs'] = {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it, describe, vi } from 'vitest';
 import type { Row } from '../../engine/model/values.ts';
-import { writeXlsx } from '../../platform/exports/xlsx.ts';
+import { writeXlsx } from '../../engine/server/exports/xlsx.ts';
 import type { Api } from './api.ts';
 import { batches, csvOf, dataOf } from './batches.ts';
 import { openPlatform } from './platform.ts';

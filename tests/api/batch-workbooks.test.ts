@@ -1,6 +1,6 @@
 /** Malformed workbooks through a whole job over the API: each ends at once, with what is wrong, and no job is tried again for it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writeZip } from '../../platform/exports/zip.ts';
+import { writeZip } from '../../engine/server/exports/zip.ts';
 import type { Api } from './api.ts';
 import { batches } from './batches.ts';
 import { openPlatform } from './platform.ts';

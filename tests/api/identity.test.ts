@@ -66,7 +66,7 @@ describe.each(await storesToTest())('an account of the provider on $name', { tim
           publicUrl,
           now: () => new Date(),
         }),
-        ...{ accounts: createSignInAccounts(model, store), store, claim },
+        ...{ accounts: createSignInAccounts(model, store), store, claim, reader: null },
       }),
     });
   }

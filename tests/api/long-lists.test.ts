@@ -66,3 +66,19 @@ it('does each of its works for few rows in one turn', async () => {
   expect(totals.map((total) => total >= rows)).toEqual([true, true, true]);
   expect(steps.filter((step) => step > most)).toEqual([]);
 });
+
+it('answers a page of it to a call that does not say how many rows it wants, and tells how many there are', async () => {
+  const pages = await Promise.all(
+    ['GET shells?_sort[code]=asc', 'GET shells?_sort[code]=asc&_offset=500', 'GET shells?_offset=900', 'GET shells?_limit=0'].map((ask) =>
+      api.send(ask, { as: 'visitor' }),
+    ),
+  );
+  const [first, second, last, none] = pages.map(({ body }) => body as { data: { code: string }[]; metadata: { total: number } });
+  expect([first, second, last, none].map((page) => [page?.data.length, page?.metadata.total])).toEqual([
+    [500, rows],
+    [500, rows],
+    [100, rows],
+    [0, rows],
+  ]);
+  expect(new Set([...(first?.data ?? []), ...(second?.data ?? [])].map(({ code }) => code)).size).toBe(rows);
+});

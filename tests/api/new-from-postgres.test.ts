@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { main } from '../../engine/studio/cli/main.ts';
 import { outlineFromTable } from '../../engine/studio/new/table.ts';
 import { printOutline } from '../../engine/studio/new/print.ts';
-import { readTableDefinition } from '../../engine/studio/new/postgres.ts';
+import { readTableOfUrl } from '../../engine/studio/new/postgres.ts';
 import { readModel } from '../../engine/language/index.ts';
 import { startPostgres, whyNoPostgres, type Cluster } from './postgres.ts';
 
@@ -80,13 +80,13 @@ const suite = (): void => {
       'access: ROLE_ADMIN',
       '  id: {type: string, readOnly: true}',
       "  code: {type: string, required: true, maxLength: 12, pattern: '^[a-z]+$'}",
-      '  name: {type: string, required: true, unique: {within: [keeper_id]}, maxLength: 80}',
-      '  mood: {enum: [calm, wild], default: calm}',
+      '  name: {type: string, required: true, maxLength: 80, unique: {within: [keeper_id]}}',
+      '  mood: {default: calm, enum: [calm, wild]}',
       '  keeper_id: {type: ref, to: keepers}',
       '  mother_id: {type: ref, to: zoo-animals}',
       '  weight: {type: number, minimum: 0, maximum: 9000}',
-      '  legs: {type: integer, minimum: 1, description: Zero is no animal.}',
-      '  state: {enum: [new, here, gone], default: new}',
+      '  legs: {type: integer, description: Zero is no animal., minimum: 1}',
+      '  state: {default: new, enum: [new, here, gone]}',
       '  facts: json',
       '  description: text',
       '  seen: {type: boolean, default: false}',
@@ -108,7 +108,7 @@ const suite = (): void => {
     const app = { file: 'resources/_app.yaml', text: 'apiVersion: admin/v1\ntitle: Empty\n' };
     const wrong: string[] = [];
     for (const { name } of rows) {
-      const outline = outlineFromTable(await readTableDefinition(cluster.url, name), { name: null, known: new Set() });
+      const outline = outlineFromTable((await readTableOfUrl(cluster.url, name)).table, { name: null, known: new Set() });
       const own = { file: `resources/${outline.name}.yaml`, text: printOutline(outline, { access: null, group: null }) };
       wrong.push(...readModel([app, own]).problems.map(({ message }) => `${name}: ${message}`));
     }

@@ -1,8 +1,4 @@
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Hono } from 'hono';
-import Provider from 'oidc-provider';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildResponse, buildRefusalResponse } from '../../engine/server/reply/reply.ts';
 import { printInEnglish, openMessagePrinter } from '../../engine/server/reply/print.ts';
@@ -15,48 +11,28 @@ import { openEmbeddedStore } from '../../engine/server/store/pglite.ts';
 import type { Store } from '../../engine/server/store/store.ts';
 import { createResourceTables } from '../../engine/server/store/tables.ts';
 import { modelOf, publicUrl } from './api.ts';
+import { openIdentityProvider, ProviderBrowser, type IdentityProvider } from './identity-provider.ts';
 import { people } from './planets.ts';
 
 let store: Store;
-let provider: Server;
+let provider: IdentityProvider;
 let app: Hono;
-let issuer = '';
-const secret = 'a secret between the two of them';
 const events: unknown[] = [];
 
 beforeAll(async () => {
   store = await openEmbeddedStore(null);
   await createResourceTables(store, modelOf('tests/fixtures'));
-  provider = createServer();
-  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
-  issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
-  provider.on('request', identityProvider(issuer).callback());
-  app = appAt(issuer, secret);
+  provider = await openIdentityProvider({
+    claimsOf: (username) => ({ preferred_username: username }),
+    claims: { profile: ['preferred_username'], email: ['email', 'email_verified'] },
+  });
+  app = appAt(provider.issuer, provider.secret);
 });
 
 afterAll(async () => {
-  provider.closeAllConnections();
-  await new Promise((resolve) => provider.close(resolve));
+  await provider.close();
   await store.close();
 });
-
-function identityProvider(at: string): Provider {
-  return new Provider(at, {
-    clients: [
-      {
-        client_id: 'steward',
-        client_secret: secret,
-        token_endpoint_auth_method: 'client_secret_post',
-        redirect_uris: [`${publicUrl}/sso/callback`],
-        post_logout_redirect_uris: [`${publicUrl}/not-logged-in`],
-      },
-    ],
-    claims: { profile: ['preferred_username'], email: ['email', 'email_verified'] },
-    conformIdTokenClaims: false,
-    cookies: { keys: ['a key of the provider'] },
-    findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ sub: id, preferred_username: id }) }),
-  });
-}
 
 async function known(username: string): Promise<SignInAccount | null> {
   return username in people ? { id: username, username, isEnabled: true } : null;
@@ -64,7 +40,15 @@ async function known(username: string): Promise<SignInAccount | null> {
 
 function appAt(at: string, clientSecret: string): Hono {
   const now = (): Date => new Date();
-  const sessions = openSessionCookies({ store, secret: 'a secret of the sessions', hours: 1, idleMinutes: null, isSecure: false, now });
+  const sessions = openSessionCookies({
+    store,
+    secret: 'a secret of the sessions',
+    place: at,
+    hours: 1,
+    idleMinutes: null,
+    isSecure: false,
+    now,
+  });
   const signIn = createSignInRoutes({
     sessions,
     single: {
@@ -74,7 +58,7 @@ function appAt(at: string, clientSecret: string): Hono {
         withUsername: async (name) => [await known(name)].filter((found) => found !== null),
         withEmail: async () => [],
       },
-      ...{ store, claim: 'preferred_username' },
+      ...{ store, claim: 'preferred_username', reader: null },
     },
     demoUsers: async () => [],
     anyName: false,
@@ -92,53 +76,13 @@ function appAt(at: string, clientSecret: string): Hono {
   return routes;
 }
 
-/** A browser: follows redirects at the provider and keeps cookies of both sides. */
-class Browser {
-  readonly #cookies = { app: new Map<string, string>(), provider: new Map<string, string>() };
-
-  async go(address: string, form?: Record<string, string>): Promise<{ url: URL; text: string; status: number }> {
-    let url = new URL(address, publicUrl);
-    let body = form ? new URLSearchParams(form) : undefined;
-    for (let hops = 0; hops < 15; hops += 1) {
-      const isApp = url.origin === publicUrl;
-      const jar = isApp ? this.#cookies.app : this.#cookies.provider;
-      const init = {
-        method: body ? 'POST' : 'GET',
-        redirect: 'manual',
-        headers: { accept: 'text/html', cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
-        ...(body ? { body } : {}),
-      } as const;
-      const response = isApp ? await app.request(url.href, init) : await fetch(url, init);
-      for (const cookie of response.headers.getSetCookie()) keep(jar, cookie);
-      const next = response.headers.get('location');
-      if (next === null || (isApp && !url.pathname.startsWith('/sso/')))
-        return { url, text: await response.text(), status: response.status };
-      url = new URL(next, url);
-      body = undefined;
-    }
-    throw new Error(`too many redirects, the last one to ${url.href}`);
-  }
-
-  async signIn(username: string, redirect: string): Promise<URL> {
-    const login = await this.go(`/sso/login?redirect=${encodeURIComponent(redirect)}`);
-    const consent = await this.go(login.url.href, { prompt: 'login', login: username, password: 'any' });
-    if (consent.url.origin === publicUrl) return consent.url;
-    return (await this.go(consent.url.href, { prompt: 'consent' })).url;
-  }
-}
-
-function keep(jar: Map<string, string>, cookie: string): void {
-  const [pair = ''] = cookie.split(';');
-  const at = pair.indexOf('=');
-  if (/expires=Thu, 01 Jan 1970|max-age=0/i.test(cookie)) jar.delete(pair.slice(0, at));
-  else jar.set(pair.slice(0, at), pair.slice(at + 1));
-}
+const openBrowser = (): ProviderBrowser => new ProviderBrowser(() => app);
 
 describe('single sign-on [P1-2.1-010] [P1-2.1-011] [P1-6-005]', { timeout: 60_000 }, () => {
   it('signs in at the provider, goes back with the flag, and signs out at both', async () => {
-    const browser = new Browser();
+    const browser = openBrowser();
     const back = await browser.signIn('astronomer', '/planets?kind=gas');
-    expect(back.href).toBe(`${publicUrl}/planets?kind=gas&login_successful=true`);
+    expect(back.url.href).toBe(`${publicUrl}/planets?kind=gas&login_successful=true`);
     expect(JSON.parse((await browser.go('/who')).text)).toMatchObject({ userId: 'astronomer' });
     const asked = await browser.go('/sso/logout');
     expect([asked.status, JSON.parse((await browser.go('/who')).text)]).toEqual([200, expect.objectContaining({ userId: 'astronomer' })]);
@@ -155,22 +99,22 @@ describe('single sign-on [P1-2.1-010] [P1-2.1-011] [P1-6-005]', { timeout: 60_00
   });
 
   it('knows nobody who has no account here', async () => {
-    const browser = new Browser();
-    expect((await browser.signIn('stranger', '/')).pathname).toBe('/sso/callback');
+    const browser = openBrowser();
+    expect((await browser.signIn('stranger', '/')).url.pathname).toBe('/sso/callback');
     expect((await browser.go('/who')).text).toBe('null');
   });
 
   it('logs what the provider says of settings that it does not take', async () => {
     const right = app;
-    app = appAt(issuer, 'another secret');
-    expect((await new Browser().signIn('astronomer', '/')).pathname).toBe('/sso/callback');
+    app = appAt(provider.issuer, 'another secret');
+    expect((await openBrowser().signIn('astronomer', '/')).url.pathname).toBe('/sso/callback');
     app = right;
     // RFC 6749, 5.2: the client could not be authenticated.
     expect(events.at(-1)).toEqual({ event: 'sign-in refused', reason: expect.stringContaining('invalid_client') });
   });
 
   it('refuses an answer that it did not ask for', async () => {
-    const browser = new Browser();
+    const browser = openBrowser();
     expect((await browser.go('/sso/callback?code=forged&state=forged')).status).toBe(401);
     await browser.go('/sso/login');
     expect((await browser.go('/sso/callback?code=forged&state=forged')).status).toBe(401);

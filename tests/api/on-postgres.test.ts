@@ -1,4 +1,4 @@
 /** The suites of the generic API once more, on a real PostgreSQL. */
 import { againOnPostgres } from './again.ts';
 
-await againOnPostgres(import.meta.glob('./{bad-input,generic,lists,sign-in,writes}.test.ts'));
+await againOnPostgres(import.meta.glob('./{bad-input,generic,lists,restores,sign-in,writes}.test.ts'));

@@ -15,7 +15,7 @@ let api: Api;
 beforeAll(async () => {
   const dist = mkdtempSync(join(tmpdir(), 'page-'));
   writeFileSync(join(dist, 'index.html'), printPage('Planets', '/font.woff2'));
-  const parts = { screens: { ListGrid: ['/assets/grid.js'] }, resources: { planets: ['/assets/planets.js'] }, schemas: {}, locales: {} };
+  const parts = { screens: {}, resources: { planets: ['/assets/planets.js'] }, schemas: {}, locales: {} };
   writeFileSync(join(dist, 'parts.json'), JSON.stringify(parts));
   api = await openPlanets({ pages: (prepare) => createStaticApp(dist, '/api/v1', prepare) });
 });
@@ -87,10 +87,7 @@ describe('the page of somebody who is signed in', () => {
 
   it('names the files that its screen is made of', async () => {
     const { html } = await open('/planets', 'admin');
-    expect(html.match(/<link rel="modulepreload"[^>]*>/g)).toEqual([
-      '<link rel="modulepreload" crossorigin href="/assets/planets.js">',
-      '<link rel="modulepreload" crossorigin href="/assets/grid.js" media="(min-width: 720px)">',
-    ]);
+    expect(html.match(/<link rel="modulepreload"[^>]*>/g)).toEqual(['<link rel="modulepreload" crossorigin href="/assets/planets.js">']);
   });
 
   it('is whole where its browser takes it compressed', async () => {

@@ -11,14 +11,18 @@ export const people: Readonly<Record<string, CallingUser>> = {
   nobody: { id: 'nobody', username: 'nobody', team: null, roles: [] },
 };
 
-/** The API of the made-up domain and of these resources beside it (YAML by name), on an empty store. */
-export async function openBeside(files: Readonly<Record<string, string>>): Promise<Api> {
+/** The API of the made-up domain and of these resources beside it (YAML by name), on an empty store; one that is there already is replaced. */
+export async function openBeside(
+  files: Readonly<Record<string, string>>,
+  { others = {}, ...options }: Pick<ApiOptions, 'store'> & { readonly others?: Readonly<Record<string, CallingUser>> } = {},
+): Promise<Api> {
+  const all = { ...people, ...others };
   const { model, problems } = readModel([
-    ...loadFolder('tests/fixtures', 'resources'),
+    ...loadFolder('tests/fixtures', 'resources').filter(({ file }) => !Object.keys(files).some((name) => file.endsWith(`/${name}.yaml`))),
     ...Object.entries(files).map(([name, text]) => ({ file: `resources/${name}.yaml`, text })),
   ]);
   if (!model) throw new Error(JSON.stringify(problems, null, 1));
-  return openApi({ model, findUser: async (name) => people[name] ?? null, demoUsers: Object.keys(people) });
+  return openApi({ model, findUser: async (name) => all[name] ?? null, demoUsers: Object.keys(all), ...options });
 }
 
 const missions: Behaviour = {

@@ -67,6 +67,7 @@ export async function openPlatform(
       overdue_days: 7,
     },
     findUser: (_name, engine, who) => people.findUser(model, engine.store, who),
+    ...(people.references && { userReferences: people.references }),
     aboutUser: (user, { engine: { store, settings, now }, zone }) =>
       people.aboutUser({ model, tx: store, settings, now: now(), zone }, user),
     onSignIn: (userId, tx, { now }) => people.recordSignIn({ model, tx, now: now() }, userId),

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { BehaviourContext } from '../../engine/server/behaviour.ts';
 import { requirePlatformResource } from '../../platform/follow.ts';
-import { limitRunning } from '../../platform/runs.ts';
+import { limitRunning } from '../../engine/server/runs.ts';
 import { say } from '../../engine/server/reply/say.ts';
 import { openPostgresStore } from '../../engine/server/store/postgres.ts';
 import { insertRecord } from '../../engine/server/store/records.ts';

@@ -7,12 +7,10 @@ import { findUser } from '../../platform/users/find-user.ts';
 import { recordSignIn } from '../../platform/users/sign-ins.ts';
 import { bindIdentity } from '../../engine/server/store/identities.ts';
 import { getRecord, insertRecord, updateRecord } from '../../engine/server/store/records.ts';
-import { openEmbeddedStore } from '../../engine/server/store/pglite.ts';
-import { openPostgresStore } from '../../engine/server/store/postgres.ts';
 import type { Store } from '../../engine/server/store/store.ts';
 import type { Api, Got } from './api.ts';
 import { begin, modelOf, openApi } from './api.ts';
-import { startPostgres, whyNoPostgres } from './postgres.ts';
+import { storePairsToTest, type TestStorePair } from './stores.ts';
 
 const model = modelOf('resources');
 const users = usersOf(model);
@@ -23,37 +21,8 @@ function usersOf({ resources: { users: found } }: Model): Resource {
   return found;
 }
 
-interface Opened {
-  /** Two processes at one store. */
-  readonly stores: readonly [Store, Store];
-  close(): Promise<void>;
-}
-
-const kinds: { name: string; open(): Promise<Opened> }[] = [
-  {
-    name: 'PGlite',
-    async open() {
-      const store = await openEmbeddedStore(null);
-      return { stores: [store, store], close: () => store.close() };
-    },
-  },
-];
-if ((await whyNoPostgres()) === null)
-  kinds.push({
-    name: 'PostgreSQL',
-    async open() {
-      const cluster = await startPostgres();
-      const stores = [await openPostgresStore(cluster.url), await openPostgresStore(cluster.url)] as const;
-      const close = async (): Promise<void> => {
-        for (const store of stores) await store.close();
-        await cluster.stop();
-      };
-      return { stores, close };
-    },
-  });
-
-describe.each(kinds)('a session on $name', { timeout: 120_000 }, ({ open }) => {
-  let opened: Opened;
+describe.each(await storePairsToTest())('a session on $name', { timeout: 120_000 }, ({ open }) => {
+  let opened: Awaited<ReturnType<TestStorePair['open']>>;
   let one: Api;
   let other: Api;
   let count = 0;

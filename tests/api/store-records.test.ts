@@ -1,8 +1,10 @@
 /** Records and lists: one suite for both stores. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Condition } from '../../engine/model/expression.ts';
 import type { Resource } from '../../engine/model/model.ts';
 import type { Params, Values } from '../../engine/model/values.ts';
 import { iterateRecords, listRecords, type ListedRecords, type StoreListOptions } from '../../engine/server/store/list.ts';
+import { countLists, type CountedList } from '../../engine/server/store/list-counts.ts';
 import { listReferencesTo } from '../../engine/server/store/references.ts';
 import {
   getRecord,
@@ -368,15 +370,43 @@ describe.each(await storesToTest())('records on $name', ({ open }) => {
       expect(seen).toBe(12_000);
     }, 180_000);
 
+    it('counts several lists in one statement as each of them tells its total', async () => {
+      await addStars(11);
+      await analyzeTables(store, planetModel);
+      for (const code of ['A', 'B', 'C']) await add(planets, { code, name: code, hasRings: code !== 'A', colors: ['red'] });
+      // No SQL asks how long a list is.
+      const short: Condition = condition(['op', '==', ['call', 'size', ['get', 'self', ['colors']]], ['lit', 1]]);
+      const lists: readonly CountedList[] = [
+        { resource: planets, selection: all },
+        { resource: ringedPlanets, selection: all },
+        { resource: planets, selection: { ...all, filters: [{ param: 'name', op: 'in', values: ['A', 'B'] }] } },
+        { resource: planets, selection: { ...all, rows: false } },
+        { resource: stars, selection: { ...all, filters: [{ param: 'group', op: 'eq', values: ['few'] }] } },
+        { resource: moons, selection: { ...all, parents: { planet: 'A' } } },
+        { resource: planets, selection: { ...all, rows: short } },
+        { resource: stars, selection: all },
+      ];
+      let asked = 0;
+      const heard = noteStatements(store, () => void (asked += 1));
+      const counted = await countLists(heard, planetModel, lists.slice(0, 6));
+      expect([counted, asked]).toEqual([[3, 2, 2, 0, 55, 0], 1]);
+      const pages = await Promise.all(
+        lists.map(({ resource, selection }) => listRecords(store, planetModel, resource, { ...all, ...selection, limit: 1 })),
+      );
+      expect(await countLists(store, planetModel, lists)).toEqual(pages.map(({ total }) => total));
+      expect(await countLists(heard, planetModel, [])).toEqual([]);
+    }, 180_000);
+
     it('asks the planner alone where it knows that they are many: of a whole table, or of one choice', async () => {
       await addStars(24);
       await analyzeTables(store, planetModel);
-      const said: string[] = [];
-      const heard = noteStatements(store, (sql) => void said.push(sql));
+      const said: (readonly [sql: string, params: readonly unknown[]])[] = [];
+      const heard = noteStatements(store, (...statement) => void said.push(statement));
       const total = async (options: Partial<StoreListOptions>) => {
         said.length = 0;
         const page = await listRecords(heard, planetModel, stars, { ...all, limit: 10, ...options });
-        return { total: page.total, isEstimated: page.isEstimated, hasCounted: said.some((sql) => sql.includes('count(*)')) };
+        const counts = await Promise.all(said.map((statement) => hasCounted(store, statement)));
+        return { total: page.total, isEstimated: page.isEstimated, hasCounted: counts.includes(true) };
       };
       const many = { total: expect.toSatisfy((n: number) => Math.abs(n - 24_000) < 1200) as number, isEstimated: true };
       expect(await total({})).toEqual({ ...many, hasCounted: false });
@@ -391,6 +421,35 @@ describe.each(await storesToTest())('records on $name', ({ open }) => {
         hasCounted: true,
       });
       expect(await total({ rows: false })).toEqual({ total: 0, isEstimated: false, hasCounted: false });
+      // A page that is not full tells how many there are.
+      expect(await total({ filters: [{ param: 'group', op: 'eq', values: ['few'] }], limit: 500 })).toEqual({
+        total: 120,
+        isEstimated: false,
+        hasCounted: false,
+      });
     }, 180_000);
   });
 });
+
+/** Whether a statement has counted rows of a table, and not only said how it would. */
+async function hasCounted(store: Store, [sql, params]: readonly [sql: string, params: readonly unknown[]]): Promise<boolean> {
+  if (sql.startsWith('explain')) return false;
+  const [row] = await store.query<Readonly<Record<string, unknown>>>(`explain (analyze, format json) ${sql}`, params);
+  const plan = row?.['QUERY PLAN'];
+  const isCount = (node: PlanNode): boolean =>
+    node['Node Type'] === 'Aggregate' && (node['Actual Loops'] ?? 0) > 0 && JSON.stringify(node).includes('"Relation Name":"r_');
+  const someNode = (node: PlanNode): boolean => isCount(node) || (node.Plans ?? []).some(someNode);
+  return (typeof plan === 'string' ? (JSON.parse(plan) as readonly Planned[]) : (plan as readonly Planned[])).some(({ Plan }) =>
+    someNode(Plan),
+  );
+}
+
+interface Planned {
+  readonly Plan: PlanNode;
+}
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Actual Loops'?: number;
+  readonly Plans?: readonly PlanNode[];
+}

@@ -355,7 +355,7 @@ describe.each(await storesToTest())('tables on $name', ({ open }) => {
     const spy: Store = {
       ...store,
       async query<T>(sql: string, params?: readonly unknown[]) {
-        if (sql.startsWith('select t.id') || sql.startsWith('with m'))
+        if (sql.startsWith('select t.id') || /^with [mp]\b/.test(sql))
           plans.push(JSON.stringify(await store.query(`explain ${sql}`, params)));
         return store.query<T>(sql, params);
       },

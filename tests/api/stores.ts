@@ -23,6 +23,35 @@ export async function storesToTest(): Promise<readonly TestStore[]> {
   return [embedded];
 }
 
+export interface TestStorePair {
+  readonly name: string;
+  open(): Promise<{ readonly stores: readonly [Store, Store]; close(): Promise<void> }>;
+}
+
+/** The same stores as two processes have them open: the embedded one is open once. */
+export async function storePairsToTest(): Promise<readonly TestStorePair[]> {
+  const embedded: TestStorePair = {
+    name: 'PGlite',
+    async open() {
+      const store = await openEmbeddedStore(null);
+      return { stores: [store, store], close: () => store.close() };
+    },
+  };
+  return (await whyNoPostgres()) === null ? [embedded, { name: 'PostgreSQL, by two processes', open: openClusterTwice }] : [embedded];
+}
+
+async function openClusterTwice(): Promise<{ stores: readonly [Store, Store]; close(): Promise<void> }> {
+  const cluster = await startPostgres();
+  const stores = [await openPostgresStore(cluster.url), await openPostgresStore(cluster.url)] as const;
+  return {
+    stores,
+    async close() {
+      for (const store of stores) await store.close();
+      await cluster.stop();
+    },
+  };
+}
+
 /** The store, every statement of which is told before it runs, within transactions too. */
 export function noteStatements(store: Store, note: (sql: string, values: readonly unknown[]) => void): Store {
   const noted = <T extends Tx>(tx: T): T => ({

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openServer } from '../../engine/server/main.ts';
-import { runUserCommand } from '../../engine/server/people/command.ts';
 import { plainProject } from '../../engine/server/project.ts';
+import { runHandedCommand } from '../../engine/project/commands.ts';
 
 let cwd = '';
 const files = {
@@ -35,13 +35,13 @@ afterAll(() => rmSync(cwd, { recursive: true }));
 async function user(line: string): Promise<string> {
   const said: string[] = [];
   const place = { cwd, env: {}, write: (text: string) => void said.push(text) };
-  const code = await runUserCommand(line.split(' '), place).catch((error: unknown) => said.push(String(error)) && 1);
+  const code = await runHandedCommand('user', line.split(' '), place);
   return `${code}: ${said.join('')}`;
 }
 
 describe('steward user add', () => {
   it('adds somebody who then signs in, in an app whose first user it is', async () => {
-    expect(await user('add nils --role ROLE_NURSE --set ward=icu --set age=40')).toBe('0: nils can sign in: ROLE_NURSE.\n');
+    expect(await user('add nils --role=ROLE_NURSE --set ward=icu --set age=40')).toBe('0: nils can sign in: ROLE_NURSE.\n');
     const { app, close } = await openServer({ root: cwd, env: {}, project: plainProject, hasPages: false, log: () => undefined });
     const login = async (username: string) => app.request('/sso/login', { method: 'POST', body: new URLSearchParams({ username }) });
     const cookie = (await login('nils')).headers.get('set-cookie')?.split(';')[0] ?? '';
@@ -51,6 +51,13 @@ describe('steward user add', () => {
     });
     expect((await login('admin')).status).toBe(403);
     await close();
+  });
+
+  it('asks for none of the code that descriptors name', async () => {
+    const file = join(cwd, 'resources/beds.yaml');
+    writeFileSync(file, 'apiVersion: admin/v1\nresource: beds\ntitle: Bed\naccess: true\nbyCode: [after]\nfields: { code: code }\n');
+    expect(await user('add cleo --set ward=icu')).toBe('0: cleo can sign in: no role yet.\n');
+    rmSync(file);
   });
 
   it('refuses what a form for users would refuse, and says what there is', async () => {
@@ -63,7 +70,9 @@ describe('steward user add', () => {
   });
 
   it('is not understood without a name, or with half an option', async () => {
-    for (const line of ['', 'add', 'remove nils', 'add nils --role', 'add nils --set ward'])
+    for (const line of ['', 'add', 'remove nils', 'add nils cleo', 'add nils --set ward'])
       expect(await user(line)).toMatch(/^2: steward user add NAME/);
+    expect(await user('add nils --role')).toBe('2: steward: --role needs a value.\n');
+    expect(await user('add nils --rolle ROLE_NURSE')).toBe('2: steward: there is no option --rolle. Options here: --role, --set.\n');
   });
 });

@@ -1,5 +1,6 @@
 /** Who may change the mail, state, roles and password of whom, and who gives which role: the table is written by hand from the roles below. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writePreference } from '../../engine/server/store/preferences.ts';
 import { writeListView } from '../../engine/server/store/list-views.ts';
 import type { Api, Got } from './api.ts';
 import { openPlatform } from './platform.ts';
@@ -231,12 +232,16 @@ describe('a mail address that is taken', () => {
   });
 });
 
-it('the views of lists go with whoever is deleted', async () => {
+it('the views of lists and the preferences go with whoever is deleted', async () => {
   const body = { email: 'leaver@steward.example', company: 'STEWARD', locale: 'en-GB' };
   const made = await api.send('POST users', { as: 'admin', body });
   const { id } = (made.body as { readonly data: Person }).data;
-  const view = { resource: 'users', title: 'Mine', query: '', hidden: [], order: [], widths: {}, density: 'compact' } as const;
-  for (const owner of [id, 'somebody else']) await writeListView(api.store, { id: `of ${owner}`, ...view }, { owner, now: new Date(0) });
+  const content = { title: 'Mine', query: '', hidden: [], order: [], widths: {}, density: 'compact' } as const;
+  const view = { resource: 'users', audience: 'all', ...content } as const;
+  for (const owner of [id, 'somebody else']) await writeListView(api.store, { id: `of ${owner}`, owner, ...view }, new Date(0));
+  for (const owner of [id, 'somebody else'])
+    await writePreference(api.store, { owner, key: 'theme', value: 'dark', changedAt: new Date(0) });
   expect((await api.send(`DELETE users/${id}`, { as: 'admin' })).status).toBeLessThan(300);
   expect(await api.store.query('select owner from list_view')).toEqual([{ owner: 'somebody else' }]);
+  expect(await api.store.query('select owner from preference')).toEqual([{ owner: 'somebody else' }]);
 });

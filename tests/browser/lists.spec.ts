@@ -273,6 +273,7 @@ test('deleting several makes a call each and tells what became of each [P1-7.1-0
   }
   const calls = callsOf(page);
   await page.goto(`/user-groups?code=~${code}`);
+  await settled(page);
   await expect(rowsOf(page)).toHaveCount(2);
   await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
   await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete 2' }).click();
@@ -290,6 +291,7 @@ test('deleting several makes a call each and tells what became of each [P1-7.1-0
     headers: { origin: new URL(page.url()).origin },
   });
   await page.goto(`/user-groups?code=*${code}-c,NORDLICHT-staff`);
+  await settled(page);
   await expect(rowsOf(page)).toHaveCount(2);
   await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
   await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete 2' }).click();

@@ -35,6 +35,7 @@ test('the switch of a contact request falls back while the server fails, and hol
 
   await page.unroute('**/api/v1/contactrequests/*');
   await page.goto(`/contact-requests?q=${id}`);
+  await settled(page);
   await control.click();
   await expect(toast(page, /^Contact request ".*" is closed\.$/)).toBeVisible();
   await expect(control).not.toBeChecked();

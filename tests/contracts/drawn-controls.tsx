@@ -135,7 +135,7 @@ export function openStage(api: Api): Stage {
       for (const [at, id] of rows.entries()) {
         const sample = records.find((each) => idOf(place.resource, each) === id);
         const element = rowOf(id) ?? cards()[at];
-        if (sample !== undefined && element !== undefined) found.set(sample, rowControls(element));
+        if (sample !== undefined && element !== undefined) found.set(sample, await rowControls(element));
       }
       return { ...drawn, rows: found };
     },
@@ -227,11 +227,18 @@ function menuBehind(button: Element | null | undefined): Controls {
   return controls;
 }
 
-function rowControls(row: Element): DrawnRow {
+const selection = (): Element | null => document.querySelector('section[aria-label="Selection"]');
+
+async function rowControls(row: Element): Promise<DrawnRow> {
   const menus = row.querySelectorAll('[aria-haspopup="menu"][aria-label^="Actions of"]');
   const box = row.querySelector('input[type="checkbox"][aria-label="Select row"]');
-  if (box) fireEvent.click(box);
-  const dock = controlsIn(document.querySelector('section[aria-label="Selection"]'), 'button');
+  if (box) {
+    fireEvent.click(box);
+    await waitFor(() => {
+      if (selection() === null) throw new Error('What is selected has no bar.');
+    });
+  }
+  const dock = controlsIn(selection(), 'button');
   const checked = row.querySelector('input[type="checkbox"][aria-label="Unselect row"]');
   if (checked) fireEvent.click(checked);
   return {

@@ -17,7 +17,7 @@ import type { StoredRecord } from '../../engine/server/store/records.ts';
 import type { Api } from '../api/api.ts';
 import { drawScreen } from '../fixtures/screen.tsx';
 import { shareOf } from '../share.ts';
-import { all, pressIn, textOf } from '../requirements/reading.ts';
+import { all, pressIn, textOf, wordsOfToast } from '../requirements/reading.ts';
 import {
   addressOf,
   distinct,
@@ -207,7 +207,7 @@ function personasFor({ resource, action }: Move, at: Sample): readonly Persona[]
 }
 
 const toasts = (): readonly (readonly [tone: string, text: string])[] =>
-  all('[data-theme=dark] [data-tone]').map((node) => [node.dataset['tone'] ?? '', textOf(node)]);
+  all('[data-theme=dark] [data-tone]').map((node) => [node.dataset['tone'] ?? '', wordsOfToast(node)]);
 
 async function press(move: Move): Promise<void> {
   const control = await waitFor(() => {

@@ -101,7 +101,9 @@ async function open(resource: Resource, name: ScreenName, { roles, record }: { r
   });
 }
 
-const off = '[aria-disabled="true"], :disabled, input[readonly], textarea[readonly], [aria-readonly="true"]';
+// A cell that cannot be edited is no control: its text is there to be read, and F2 on it asks why.
+const off =
+  '[aria-disabled="true"], :disabled, input[readonly], textarea[readonly], [aria-readonly="true"]:not([role="grid"], [role="gridcell"])';
 
 /** Controls that cannot be used; what is only drawn behind another is none. */
 function controlsOff(): readonly HTMLElement[] {

@@ -7,9 +7,9 @@ export const textOf = (node: Node | null): string => (node?.textContent ?? '').r
 export const texts = (selector: string, root: ParentNode = document): string[] => all(selector, root).map(textOf);
 
 /** Waits until the page holds an element, and gives it. */
-export function found(selector: string, words: string | RegExp | null = null): Promise<HTMLElement> {
+export function found(selector: string, words: string | RegExp | null = null, read = textOf): Promise<HTMLElement> {
   const isMeant = (node: HTMLElement): boolean =>
-    words === null || (typeof words === 'string' ? textOf(node) === words : words.test(textOf(node)));
+    words === null || (typeof words === 'string' ? read(node) === words : words.test(read(node)));
   const hit = (): HTMLElement => {
     const node = all(selector).find(isMeant);
     if (node === undefined) throw missing;
@@ -46,8 +46,14 @@ export const firstRow = (): Promise<HTMLElement> => found('[role=row][data-id]')
 /** Where the link of a cell leads. */
 export const hrefOf = (cell: Element | undefined): string | null => cell?.querySelector('a')?.getAttribute('href') ?? null;
 export const tabs = (): string[] => texts('[role=tab]');
-export const toasts = (): string[] => texts('[data-theme=dark] [data-tone]');
-export const toast = (words: string | RegExp): Promise<HTMLElement> => found('[data-theme=dark] [data-tone]', words);
+/** What a toast says, without the offer to take it back, which many have. */
+export const wordsOfToast = (node: Node | null): string =>
+  [...(node?.childNodes ?? [])]
+    .map(textOf)
+    .filter((words) => words !== 'Undo')
+    .join('');
+export const toasts = (): string[] => all('[data-theme=dark] [data-tone]').map(wordsOfToast);
+export const toast = (words: string | RegExp): Promise<HTMLElement> => found('[data-theme=dark] [data-tone]', words, wordsOfToast);
 
 /** The row that holds these words. */
 export const rowOf = (words: string): Promise<HTMLElement> =>

@@ -8,6 +8,7 @@ import { customScreens } from '../../custom-screens/index.ts';
 import { prepareApp } from '../../engine/app/App.tsx';
 import { studioPages } from '../../engine/studio/pages/index.tsx';
 import type { Row } from '../../engine/model/values.ts';
+import { ListGrid } from '../../engine/screens/list/grid/ListTable.tsx';
 import type { Api } from '../api/api.ts';
 import project from '../../steward.config.ts';
 import { openPlatform } from '../api/platform.ts';
@@ -72,7 +73,7 @@ export async function server({ hasJobs = false }: { readonly hasJobs?: boolean }
 // What pages load when they need it, loaded once beforehand: the first page is no slower than the others.
 const chunks = (): readonly Promise<unknown>[] => [
   import('../../engine/screens/list/ListScreen.tsx'),
-  import('../../engine/screens/list/grid/ListGrid.tsx'),
+  ListGrid.load(),
   import('../../engine/screens/form/FormScreen.tsx'),
   import('../../engine/screens/form/ActionDialog.tsx'),
   import('../../engine/screens/show/ShowScreen.tsx'),
@@ -105,6 +106,8 @@ export async function open(
   path: string,
   { as = 'admin', locale = 'en', instead = () => null, until = () => null }: OpenOptions = {},
 ): Promise<Stage> {
+  // A page that was asked for before and is still being prepared must not be drawn any more.
+  opened = null;
   cleanup();
   document.body.replaceChildren();
   sessionStorage.clear();

@@ -64,6 +64,7 @@ const looks: readonly KeyCase[] = [
       row: { x: { en: 'Hello' } },
     },
   ),
+  field('field.sum', 'list', [{ type: 'number' }, { sum: true }], { row: { x: 100 }, only: 'calls' }),
   field('field.currency', 'list', [{ type: 'money' }, { currency: 'USD' }], { row: { x: 100 } }),
   field('field.zone', 'list', [{ type: 'date-time' }, { zone: 'Asia/Tokyo' }], { row: { x: moment } }),
   field('field.dateOnly', 'list', [{ type: 'date-time' }, { dateOnly: true }], { row: { x: moment } }),

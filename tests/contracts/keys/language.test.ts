@@ -15,9 +15,15 @@ const elsewhere: Readonly<Record<string, string>> = {
   'resource.resource': 'tests/golden/file-name.yaml: a file is named as its resource',
   'resource.was': 'tests/api/store-tables.test.ts: takes over the table of a resource that has another name now',
   'field.was': 'tests/api/store-tables.test.ts: moves values to the new name of a field',
+  'resource.byCode': 'engine/server/plan/behave.test.ts: code does what its descriptor says, and nothing else',
   'field.sensitive': 'engine/studio/review/field-access.test.ts: finds what is marked as sensitive',
   'app.versions': 'tests/contracts/versions-said.test.ts: what the project asks for',
   'resource.versions': 'tests/contracts/versions-said.test.ts: what the project asks for',
+  'app.signIn': 'tests/api/claims.test.ts: become roles and attributes of somebody without a record',
+  'app sign-in.records': 'tests/api/claims.test.ts: lie over the record, without which nobody comes in',
+  'app sign-in.scopes': 'tests/api/claims.test.ts: by the scopes that are named',
+  'app sign-in.roles': 'tests/api/claims.test.ts: give no role where nothing says how',
+  'app sign-in.attributes': 'tests/api/claims.test.ts: row rules go by them',
   'role.title': 'engine/studio/pages/descriptors/states/StatesTab.test.tsx: the titles of the roles that a transition needs',
 };
 

@@ -169,6 +169,9 @@ function line(each: KeyCase) {
     const all = parts[0] === 'planets' ? (each.others ?? planets) : rowsOf(each);
     if (path.startsWith('/api/v1/whoami'))
       return Response.json({ data: { username: 'me', timezone: 'UTC', roles: each.roles ?? ['ROLE_ADMIN'] } });
+    if (parts.at(-1) === '_sums') return Response.json({ data: {} });
+    if (parts.at(-1) === '_counts') return Response.json({ data: null });
+    if (parts[0] === '_views') return Response.json({ data: [] });
     if (parts[0] === each.broken) return Response.json({ code: 'broken', message: 'Broken.' }, { status: 500 });
     if (method !== 'GET') {
       const { status, body, headers = {} } = each.answer ?? { status: 200, body: { data: all[0] } };

@@ -32,6 +32,7 @@ const lists: readonly KeyCase[] = [
   list('list.pageSize', [{}, { pageSize: 50 }], { only: 'calls' }),
   list('list.pageSizes', [{}, { pageSizes: [25, 1000] }], { rows: many, steps: ['25'] }),
   list('list.pagination', [{}, { pagination: false, pageSizes: ['all'] }], { only: 'calls' }),
+  list('list.bulkEdit', [{}, { bulkEdit: false }], { both: { delete: false } }),
   list('list.export', [{}, { export: true }]),
   list('list.as', [{}, { as: 'cards' }]),
   list('list.intro', [{}, { intro: 'Seen from afar.' }]),
@@ -63,6 +64,7 @@ const lists: readonly KeyCase[] = [
     steps: ['Name'],
     only: 'calls',
   }),
+  list('column.editable', [{ columns: ['code', 'name'] }, { columns: ['code', { field: 'name', editable: true }] }]),
   ...(['cell', 'column', 'block'] as const).flatMap((part) => cellsOf(part)),
   list('filter.field', [{ filters: [{ param: 'p', field: 'code' }] }, { filters: [{ param: 'p', field: 'name', title: 'Code' }] }], {
     both: { fields: { code: { type: 'code' }, name: { enum: ['a', 'b'] } } },
@@ -272,6 +274,7 @@ const embedded: readonly KeyCase[] = [
   embed('sort', { sort: '-name' }, {}, { only: 'calls' }),
   embed('pageSize', { pageSize: 50 }, {}, { only: 'calls' }),
   embed('pagination', { pagination: false, pageSizes: ['all'] }, {}, { only: 'calls' }),
+  embed('bulkEdit', { bulkEdit: false }, {}, { steps: ['Select all rows of this page'] }),
   embed('as', { as: 'cards' }),
   embed('details', { details: ['name'] }),
   embed('empty', { empty: 'Not a single one.' }, {}, { others: [] }),

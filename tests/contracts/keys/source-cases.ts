@@ -69,6 +69,18 @@ const filter = (
   ask: [[`GET moons?${query}`]],
   told: { with: `GET /museum/moons?${asked}\n`, without: 'answer 400 ' },
 });
+/** Filters by code and name are asked for. */
+const joined = (key: string, [base, own]: readonly [Patch, Patch], query: string, told: Told): SourceCase => ({
+  ...system(key, [base, own], { ask: [`GET moons?${query}`], told }),
+  both: { ...museum(base), moons: { list: { filters: ['name', 'size'] } } },
+});
+const nested = (more: Patch): SystemAnswers => ({ one: { body: { code: 'io', ...more } } });
+const placed = (key: string, places: Patch, body: Patch, said = '"name":"Io"'): SourceCase => ({
+  ...system(` places.${key}`, [{ places: {} }, { places }], { ask: one, answers: nested(body), told: { with: said } }),
+  both: { ...museum({ places: {} }), moons: { fields: { twin: { type: 'ref', to: 'moons' } } } },
+});
+const byNested = { filters: { eq: '{field}={value}' } };
+const conditions = { filters: { eq: 'q={field}:{literal}', in: 'q=({any})' } };
 const byValue = { eq: '{field}={value}' };
 
 const refused = (body: unknown): SystemAnswers => ({ make: { status: 422, body } });
@@ -175,6 +187,7 @@ export const sourceCases: readonly SourceCase[] = [
     told: { with: 'Too far.', without: 'refuses the change: 422' },
   }),
   errors('message', [{ at: 'fields' }, { message: 'why' }], { why: 'Too far.' }, { with: 'Too far.', without: 'refuses the change: 422' }),
+  errors('about', [{ message: 'why' }, { about: 'where' }], { why: 'Too far.', where: 'name' }, { with: atName }),
   errors('at', [{ message: 'why' }, { at: 'fields' }], { fields: { name: 'Too far.' } }, { with: atName }),
   errors('field', [{ at: 'list' }, { field: 'on' }], { list: [{ on: 'name', message: 'Too far.' }] }, { with: atName }),
   errors('text', [{ at: 'list' }, { text: 'why' }], { list: [{ field: 'name', why: 'Too far.' }] }, { with: atName }),
@@ -197,6 +210,11 @@ export const sourceCases: readonly SourceCase[] = [
     answers: { list: { body: [io], headers: { Link: '</moons?after=io>; rel=next' } } },
     told: { with: 'GET /museum/moons?after=io\n', without: 'answer 200 {"data":[],' },
   }),
+  system(' paging.next', [{ paging: { limit: 'size', next: 'before' }, rows: 'items' }, { paging: { next: 'links.next' } }], {
+    ask: secondPage,
+    answers: { list: { body: { items: [io], links: { next: 'http://elsewhere.test/moons?after=io' } } } },
+    told: { with: 'GET /museum/moons?after=io\n', without: 'answer 200 {"data":[],' },
+  }),
   paged('first', [{ limit: 'size', page: 'page' }, { first: 0 }], { with: '?page=1&size=1\n', without: '?page=2&size=1\n' }),
   system(' paging.most', [pages, { paging: { most: 7 } }], {
     ask: ['GET moons?_limit=50&_offset=0'],
@@ -212,6 +230,11 @@ export const sourceCases: readonly SourceCase[] = [
     answers: counted({ body: { items: [io], meta: { count: 40 } } }),
     told: { with: '"total":40' },
   }),
+  system(' total.ask', [{ ...pages, rows: 'items', total: { body: 'count' } }, { total: { ask: 'count=yes' } }], {
+    ask: firstPage,
+    answers: counted({ body: { items: [io], count: 40 } }),
+    told: { with: '?page=1&size=1&count=yes\n', without: '?page=1&size=1\n' },
+  }),
   sorted('param', [{ param: 'sort' }, { param: 'order' }], '_sort[name]=asc', { with: '?order=name,code\n', without: '?sort=name,code\n' }),
   sorted('asc', [{ param: 'sort' }, { asc: '{field}.up' }], '_sort[name]=asc', {
     with: '?sort=name.up,code.up\n',
@@ -225,6 +248,42 @@ export const sourceCases: readonly SourceCase[] = [
     with: '?sort=name,code&dir=desc,asc\n',
     without: '?sort=-name,code\n',
   }),
+  system('.send', [{}, { send: 'data' }], {
+    ask: make,
+    told: { with: '{"data":{"code":"europa","name":"Europa"}}', without: '\n{"code":"europa"' },
+  }),
+  system('.media', [{}, { media: 'application/vnd.api+json' }], {
+    ask: one,
+    told: { with: 'accept: application/vnd.api+json', without: 'accept: application/json' },
+  }),
+  system('.places', [{}, { places: { value: 'values.{field}', key: 'code' } }], {
+    ask: one,
+    answers: nested({ values: { name: 'Io' } }),
+    told: { with: '"name":"Io"' },
+  }),
+  placed('key', { key: 'id' }, { code: 'other', id: 'io', name: 'Io' }),
+  placed('value', { value: 'values.{field}', key: 'code' }, { values: { name: 'Io' } }),
+  placed('reference', { reference: 'links.{field}' }, { name: 'Io', links: { twin: 'europa' } }, '"twin":"europa"'),
+  {
+    ...system(' places.type', [{ places: {} }, { places: { type: 'kind' } }], { ask: make, told: { with: '"kind":"moons"' } }),
+  },
+  {
+    ...system(' places.referenceType', [{ places: { reference: '{field}.id' } }, { places: { referenceType: '{field}.kind' } }], {
+      ask: ['PUT moons/io', { name: 'Io', size: 3, twin: 'io' }],
+      told: { with: '"kind":"rocks"' },
+    }),
+    both: {
+      ...museum({ update: 'PATCH', places: { reference: '{field}.id' } }),
+      moons: { source: { type: 'rocks' }, fields: { twin: { type: 'ref', to: 'moons' } } },
+    },
+  },
+  {
+    key: 'record source.type',
+    both: museum({ places: { type: 'kind' } }),
+    with: { moons: { source: { type: 'rocks' } } },
+    ask: [make],
+    told: { with: '"kind":"rocks"', without: '"kind":"moons"' },
+  },
   filter('eq', '{field}={value}', ['name=Io', 'name=Io']),
   filter('ne', '{field}.not={value}', ['name=!Europa', 'name.not=Europa']),
   filter('in', '{field}=in.({all})', ['name=*Io,Europa', 'name=in.("Io","Europa")']),
@@ -234,6 +293,37 @@ export const sourceCases: readonly SourceCase[] = [
   filter('lt', '{field}.to={value}', ['size=%3C4', 'size.to=4'], byValue),
   { ...filter('empty', '{field}=none', ['name=~empty~', 'name=none'], byValue), answers: { list: { body: [{ ...io, name: null }] } } },
   filter('filled', '{field}=some', ['name=!~empty~', 'name=some'], byValue),
+  joined('.join', [conditions, { join: 'q' }], 'name=Io&size=3', { with: '?q=name:"Io" and size:3\n', without: '?q=name:"Io"&q=size:3\n' }),
+  joined(' join.param', [{ ...conditions, join: { param: 'query' } }, { join: { param: 'q' } }], 'name=Io&size=3', {
+    with: '?q=name:"Io" and size:3\n',
+    without: '?q=name:"Io"&q=size:3\n',
+  }),
+  joined(' join.and', [{ ...conditions, join: { param: 'q' } }, { join: { and: ';' } }], 'name=Io&size=3', {
+    with: '?q=name:"Io";size:3\n',
+    without: '?q=name:"Io" and size:3\n',
+  }),
+  joined(' join.or', [{ ...conditions, join: { param: 'q' } }, { join: { or: '|' } }], 'name=*Io,Europa', {
+    with: '?q=(name:"Io"|name:"Europa")\n',
+    without: '?q=(name:"Io" or name:"Europa")\n',
+  }),
+  joined('.literals', [conditions, { literals: { escape: 'doubled' } }], 'name=I%22o', { without: '?q=name:"I\\"o"\n' }),
+  joined(' literals.quote', [conditions, { literals: { quote: "'" } }], 'name=Io', { with: "?q=name:'Io'\n", without: '?q=name:"Io"\n' }),
+  {
+    ...joined(' literals.escape', [conditions, { literals: { escape: 'doubled' } }], 'name=I%22o', {
+      with: '?q=name:"I""o"\n',
+      without: '?q=name:"I\\"o"\n',
+    }),
+    answers: { list: { body: [{ ...io, name: 'I"o' }] } },
+  },
+  joined(' literals.bare', [conditions, { literals: { bare: '^I' } }], 'name=Io', { with: '?q=name:Io\n', without: '?q=name:"Io"\n' }),
+  {
+    ...system('.steps', [byNested, { steps: '/' }], {
+      ask: ['GET moons?name=Io'],
+      answers: { list: { body: [{ code: 'io', call: { name: 'Io' } }] } },
+      told: { with: '?call/name=Io\n', without: '?call.name=Io\n' },
+    }),
+    both: { ...museum(byNested), moons: { fields: { name: { type: 'string', path: 'call.name' } }, list: { filters: ['name'] } } },
+  },
   system(' search.query', [{ search: { query: 'text={value}' } }, { search: { query: 'q={value}' } }], {
     ask: ['GET moons?q=io'],
     told: { with: '?q=io\n', without: '?text=io\n' },

@@ -31,7 +31,8 @@ function sideOf(each: SourceCase, at: number, isWith: boolean): Side {
   };
   const base = { app: { sources: { museum: { dialect: 'plain' } } }, moons };
   const made = merged(merged(base, each.both ?? {}), isWith ? each.with : {});
-  const own = JSON.parse(JSON.stringify(made).replaceAll(/"(museum|vault)"/g, `"$1-${name}"`)) as { app: Patch; moons: Patch };
+  const written = JSON.stringify(made).replaceAll(/"(museum|vault)"/g, `"$1-${name}"`);
+  const own = JSON.parse(written.replaceAll('"to":"moons"', `"to":"${name}"`)) as { app: Patch; moons: Patch };
   return { each, name, ...own };
 }
 
@@ -55,7 +56,7 @@ let api: Api;
 /** Why a side did not come to be asked anything, by its name. */
 const refusals = new Map<string, string>();
 
-const usualHeaders = ['host', 'connection', 'user-agent', 'accept', 'content-type', 'content-length', 'transfer-encoding'];
+const usualHeaders = ['host', 'connection', 'user-agent', 'content-type', 'content-length', 'transfer-encoding'];
 
 function describeCall({ method, url = '', headers }: IncomingMessage, body: string): string {
   const told = Object.entries(headers).flatMap(([name, value]) => (usualHeaders.includes(name) ? [] : [`${name}: ${String(value)}`]));
