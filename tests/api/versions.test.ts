@@ -149,12 +149,33 @@ describe.skipIf(reason !== null)('a server that starts', () => {
     const stranger = await announceProcess(store, () => ({ id: 'stranger', model: 'theirs' }), 0.05);
     const living = await announceProcess(store, () => own, 0.05);
     await store.query(`update server_process set seen_at = clock_timestamp() - interval '1 hour'`);
-    await vi.waitFor(async () => expect((await known()).toSorted()).toEqual(['mine', 'theirs']));
+    await vi.waitFor(async () => expect((await known()).toSorted()).toEqual(['mine', 'theirs']), 60_000);
     await living.watch({ onStranger: ({ id }) => dropped.push(`seen ${id}`), onAlone: async () => void dropped.push('alone') });
     expect(dropped).toEqual(['seen stranger']);
     await stranger.end();
-    await vi.waitFor(() => expect(dropped).toEqual(['seen stranger', 'alone']));
+    await vi.waitFor(() => expect(dropped).toEqual(['seen stranger', 'alone']), 60_000);
     await living.end();
+    expect(await known()).toEqual([]);
+  });
+
+  it('is not written down again by what it said last when it ends', async () => {
+    // What a server says is held up on its way, as by a busy store.
+    let isBusy = false;
+    let isHeld = false;
+    let release = (): void => {};
+    const arrived = new Promise<void>((resolve) => (release = resolve));
+    const query: Store['query'] = async (sql, params) => {
+      if (sql.startsWith('insert into server_process') && (isHeld = isBusy)) await arrived;
+      return store.query(sql, params);
+    };
+    const living = await announceProcess({ ...store, query }, () => ({ id: 'ending', model: 'mine' }), 0.05);
+    isBusy = true;
+    await vi.waitFor(() => expect(isHeld).toBe(true), 60_000);
+    const ended = living.end();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    release();
+    await ended;
+    await new Promise((resolve) => setTimeout(resolve, 200));
     expect(await known()).toEqual([]);
   });
 });

@@ -67,26 +67,43 @@ interface ProcessWatching {
 export async function announceProcess(store: Store, own: () => ServerProcess, every = pulse.every): Promise<LivingProcess> {
   await createTables(store, [processTable]);
   if (store.kind === 'pglite') await store.query('delete from server_process');
-  const announce = async (): Promise<void> => void (await store.query(announcing, [own().id, own().model, hostname(), process.pid]));
+  // In turn: a beat that is still on its way when the server ends would write it down again.
+  let last: Promise<unknown> = Promise.resolve();
+  const takeTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(work);
+    last = turn.catch(() => null);
+    return turn;
+  };
   let look = async (): Promise<void> => {};
+  let beating: NodeJS.Timeout | null = null;
+  let isOver = false;
+  const announce = async (): Promise<void> => {
+    if (!isOver) await store.query(announcing, [own().id, own().model, hostname(), process.pid]);
+  };
   const beat = async (): Promise<void> => {
     await announce();
     await store.query(`delete from server_process where seen_at < clock_timestamp() - interval '1 day'`);
     await look();
   };
+  const beatLater = (): void => {
+    if (isOver) return;
+    // A store that does not answer for a moment is told of elsewhere.
+    beating = setTimeout(() => void takeTurn(beat).then(beatLater, beatLater), every * 1000);
+    beating.unref();
+  };
   await announce();
-  // A store that does not answer for a moment is told of elsewhere.
-  const beating = store.kind === 'pglite' ? null : setInterval(() => void beat().catch(() => null), every * 1000);
-  beating?.unref();
+  if (store.kind !== 'pglite') beatLater();
   return {
-    announce,
-    watch: async (watching) => {
-      look = watchOtherProcesses(store, own, watching);
-      await look();
-    },
-    end: async () => {
-      if (beating !== null) clearInterval(beating);
-      await store.query('delete from server_process where id = $1', [own().id]).catch(() => null);
+    announce: () => takeTurn(announce),
+    watch: (watching) =>
+      takeTurn(() => {
+        look = watchOtherProcesses(store, own, watching);
+        return look();
+      }),
+    end: () => {
+      isOver = true;
+      if (beating !== null) clearTimeout(beating);
+      return takeTurn(async () => void (await store.query('delete from server_process where id = $1', [own().id]).catch(() => null)));
     },
   };
 }
