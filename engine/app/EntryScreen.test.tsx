@@ -34,7 +34,7 @@ const model = fixtureModel([
 ]);
 const entry = catalogueEntryOf(resourceIn(model, 'stations'));
 
-configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
+configure({ defaultHidden: true });
 afterEach(cleanup);
 
 it('a list stays while the code of the first dialog over it is loading', async () => {

@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { drawScreen, fixtureModel } from '../../tests/fixtures/screen.tsx';
 import { RowsTable } from './RowsTable.tsx';
-
-configure({ asyncUtilTimeout: 20_000 });
 
 afterEach(cleanup);
 

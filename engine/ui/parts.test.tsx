@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { ThemeProvider } from '@mui/material/styles';
-import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -26,8 +26,6 @@ import {
   useCopyText,
   useToast,
 } from './index.ts';
-
-configure({ asyncUtilTimeout: 20_000 });
 beforeAll(loadSurfaces);
 
 const draw = (part: ReactNode) => render(<ThemeProvider theme={theme}>{part}</ThemeProvider>);

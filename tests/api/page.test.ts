@@ -164,7 +164,7 @@ it('the answers of a page count like a call of their own, though its head has be
     const [first] = waiting;
     expect(await first?.answers()).toContain('Jupiter');
     const other = one.app.request('/moons', { headers });
-    await vi.waitFor(() => expect(waiting).toHaveLength(2));
+    await vi.waitFor(() => expect(waiting).toHaveLength(2), 60_000);
     await expect(first?.answers()).rejects.toMatchObject({ code: 'too-many' });
     end();
     await other;

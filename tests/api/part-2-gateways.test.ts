@@ -324,7 +324,7 @@ describe('a test', () => {
     const { id } = await created({ endpoint: at('silent') });
     const before = received.length;
     const test = send(`POST ${path}/${String(id)}/test`, 'admin');
-    await vi.waitFor(() => expect(received.length).toBe(before + 1));
+    await vi.waitFor(() => expect(received.length).toBe(before + 1), 60_000);
     const during = await send(`PUT ${path}/${String(id)}`, 'admin', { ...plain, id, endpoint: at('orders'), company: 'KOBELUX' });
     expect([during.status, (await test).status]).toEqual([200, 409]);
   });

@@ -18,7 +18,7 @@ import type { Api } from '../api/api.ts';
 import { drawScreen } from '../fixtures/screen.tsx';
 import { userOf, type Persona, type Sample } from './platform.ts';
 
-configure({ asyncUtilTimeout: 20_000, getElementError: (message) => new Error(message ?? '') });
+configure({ getElementError: (message) => new Error(message ?? '') });
 
 /** By what a control says: whether each one of that name can be used. */
 export type Controls = ReadonlyMap<string, readonly boolean[]>;

@@ -35,7 +35,7 @@ import {
 } from './platform.ts';
 import { bodyOf, movesOf, tellingNames, transitionsOf, type Move } from './transitions.ts';
 
-configure({ asyncUtilTimeout: 20_000, getElementError: (message) => new Error(message ?? '') });
+configure({ getElementError: (message) => new Error(message ?? '') });
 
 let api: Api;
 beforeAll(async () => void (api = await openContract()));

@@ -21,7 +21,7 @@ import { AskContext, type AskWhy, type WhyQuestion } from '../../engine/screens/
 import { selectTellingLines } from '../../engine/screens/why/reading.ts';
 import { drawScreen } from '../fixtures/screen.tsx';
 
-configure({ asyncUtilTimeout: 20_000, getElementError: (message) => new Error(message ?? '') });
+configure({ getElementError: (message) => new Error(message ?? '') });
 
 const { model: read, problems } = readModel(loadFolder('resources'));
 if (read === null) throw new Error(problems.map(({ file, line, message }) => `${file}:${line}: ${message}`).join('\n'));

@@ -8,7 +8,7 @@ import { modelOf } from '../api/api.ts';
 import { drawScreen, resourceIn } from '../fixtures/screen.tsx';
 import { folder } from './hospital.ts';
 
-configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
+configure({ defaultHidden: true });
 afterEach(cleanup);
 
 describe('the form', () => {

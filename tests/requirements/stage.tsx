@@ -15,7 +15,7 @@ import { openPlatform } from '../api/platform.ts';
 
 const { home, accountPages, languages: offered } = project.app;
 
-configure({ asyncUtilTimeout: 20_000, getElementError: (message) => new Error(message ?? '') });
+configure({ getElementError: (message) => new Error(message ?? '') });
 
 /** A call that a page made. */
 export interface Sent {

@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
 import { useLandingFocus } from './useLandingFocus.ts';
-
-configure({ asyncUtilTimeout: 20_000 });
 
 afterEach(cleanup);
 

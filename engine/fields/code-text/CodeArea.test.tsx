@@ -19,7 +19,7 @@ form: {layout: [code, aim, plan, log]}
 const model = fixtureModel([{ file: 'resources/probes.yaml', text: probes }]);
 const record = { code: 'p1', aim: 'size(moons) > 2', plan: { stop: true }, log: 'at 5' };
 
-configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
+configure({ defaultHidden: true });
 afterEach(cleanup);
 
 async function field(name: string): Promise<HTMLTextAreaElement> {

@@ -21,7 +21,7 @@ list: {columns: [id, name]}
 `;
 const model = fixtureModel([{ file: 'resources/charts.yaml', text: charts }]);
 
-configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
+configure({ defaultHidden: true });
 afterEach(cleanup);
 
 const file = (name: string, text = 'a;b') => new File([text], name, { type: 'text/csv' });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { generateWidgets } from '@rjsf/mui';
 import type { ComponentType, ReactNode } from 'react';
@@ -92,8 +92,6 @@ const inn = {
   rooms: [{ name: 'Blue', stars: 2 }],
   _version: 1,
 };
-
-configure({ asyncUtilTimeout: 20_000 });
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();

@@ -17,7 +17,7 @@ fields:
 `;
 const model = fixtureModel([{ file: 'resources/surveys.yaml', text: surveys }]);
 
-configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
+configure({ defaultHidden: true });
 afterEach(cleanup);
 
 /** A form whose searches for planets wait until `answer` is called for their text. */

@@ -19,7 +19,7 @@ list: {columns: [id, type]}
 `;
 const model = fixtureModel([{ file: 'resources/surveys.yaml', text: surveys }]);
 
-configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
+configure({ defaultHidden: true });
 afterEach(cleanup);
 
 function draw(answer: (call: ApiCall) => Promise<ApiReply>) {

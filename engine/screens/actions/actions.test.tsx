@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { drawScreen, fixtureModel } from '../../../tests/fixtures/screen.tsx';
@@ -10,8 +10,6 @@ import type { Values } from '../../model/values.ts';
 import { ListScreen } from '../list/ListScreen.tsx';
 import { runOnRecords } from './bulk.ts';
 import { buildActionCall } from './perform.ts';
-
-configure({ asyncUtilTimeout: 20_000 });
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 

@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
 /** What the server says besides a refusal, the rule or the use that refused, is read wherever the refusal is. */
-import { cleanup, configure, screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { drawScreen, fixtureModel, resourceIn } from '../../../tests/fixtures/screen.tsx';
 import { ApiError } from '../../data/source.ts';
 import { FormScreen } from '../form/FormScreen.tsx';
 import { ListScreen } from '../list/ListScreen.tsx';
-
-configure({ asyncUtilTimeout: 20_000 });
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 

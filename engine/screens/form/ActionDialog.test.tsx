@@ -14,7 +14,7 @@ const rename = planets.actions['rename'];
 const report = missions.actions['report'];
 if (rename === undefined || report === undefined) throw new Error('The fixtures lack rename or report.');
 
-configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
+configure({ defaultHidden: true });
 afterEach(cleanup);
 
 const earth = { code: 'earth', name: 'Earth' };

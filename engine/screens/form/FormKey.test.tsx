@@ -22,7 +22,7 @@ ${plain.map((name) => `  ${name}: string`).join('\n')}
 `;
 const model = fixtureModel([{ file: 'resources/gauges.yaml', text: gauges }]);
 
-configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
+configure({ defaultHidden: true });
 afterEach(cleanup);
 
 async function draw() {

@@ -11,7 +11,7 @@ const planets = resourceIn(model, 'planets');
 const missions = resourceIn(model, 'missions');
 
 // Asking for visibility costs most of the time of a query in happy-dom.
-configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
+configure({ defaultHidden: true });
 
 const earth = { code: 'earth', name: 'Earth', kind: 'rock', mass: 5972, radius: 6, rings: false, budget: 1250, _version: 1 };
 

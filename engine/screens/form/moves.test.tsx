@@ -21,7 +21,7 @@ const apollo = {
   _version: 1,
 };
 
-configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
+configure({ defaultHidden: true });
 afterEach(cleanup);
 
 async function launchInForm() {

@@ -10,7 +10,7 @@ import { clearLeftLists } from './left-list.ts';
 const planets = resourceIn(fixtureModel(), 'planets');
 const codes = Array.from({ length: 30 }, (_, at) => `p${String(at + 1).padStart(2, '0')}`);
 
-configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
+configure({ defaultHidden: true });
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();

@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { drawScreen, fixtureModel, resourceIn } from '../../../tests/fixtures/screen.tsx';
 import { EmbeddedList } from './EmbeddedList.tsx';
-
-configure({ asyncUtilTimeout: 20_000 });
 afterEach(cleanup);
 
 const model = fixtureModel();

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, configure, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { drawScreen, fixtureModel, resourceIn } from '../../../tests/fixtures/screen.tsx';
@@ -17,8 +17,6 @@ list: {columns: [code, name], pageSizes: [25, all]}
 `;
 const model = fixtureModel([{ file: 'resources/stars.yaml', text: stars }]);
 const rows = ['sirius', 'vega', 'deneb'].map((code) => ({ code, name: code }));
-
-configure({ asyncUtilTimeout: 20_000 });
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { removeClipboard } from '../../../tests/fixtures/clipboard.ts';
@@ -53,8 +53,6 @@ const records: Readonly<Record<string, readonly Values[]>> = {
     { code: 'r3', planet: 'mars', model: 'spirit', battery: 5 },
   ],
 };
-
-configure({ asyncUtilTimeout: 20_000 });
 
 beforeEach(() => {
   sessionStorage.clear();

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, configure, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drawScreen, fixtureModel, resourceIn } from '../../../tests/fixtures/screen.tsx';
 import { ListView } from '../../app/hand-written/ListView.tsx';
@@ -38,8 +38,6 @@ function later(ms: number): void {
   vi.setSystemTime(Date.now() + ms);
   act(() => void vi.advanceTimersByTime(1000));
 }
-
-configure({ asyncUtilTimeout: 20_000 });
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], shouldAdvanceTime: true, now: new Date('2031-05-01T12:10:00Z') });

@@ -11,7 +11,7 @@ const model = fixtureModel();
 const planets = resourceIn(model, 'planets');
 const missions = resourceIn(model, 'missions');
 
-configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
+configure({ defaultHidden: true });
 afterEach(cleanup);
 
 const apollo = {

@@ -93,7 +93,7 @@ describe('the way back from an action', () => {
   });
 });
 
-configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
+configure({ defaultHidden: true });
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();

@@ -49,7 +49,7 @@ const lamp: Values = {
   ...{ code: 'a', note: 'new', watts: 40, maker: 'Ada', sealed: 'y', phase: 'active', seen_by: 'ben', _version: 4, history },
 };
 
-configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
+configure({ defaultHidden: true });
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();

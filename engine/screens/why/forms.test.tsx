@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** "Why?" and "What is missing here?" in forms and dialogs, and on pages that are closed. */
 import { readFileSync } from 'node:fs';
-import { cleanup, configure, screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -11,8 +11,6 @@ import { FormScreen } from '../form/FormScreen.tsx';
 import { ShowScreen } from '../show/ShowScreen.tsx';
 import { ClosedByReason } from './ClosedBy.tsx';
 import { WhyProvider } from './WhyProvider.tsx';
-
-configure({ asyncUtilTimeout: 20_000 });
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 

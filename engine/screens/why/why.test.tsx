@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { readFileSync } from 'node:fs';
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { drawScreen, fixtureModel, resourceIn } from '../../../tests/fixtures/screen.tsx';
@@ -11,8 +11,6 @@ import { FormScreen } from '../form/FormScreen.tsx';
 import { ListScreen } from '../list/ListScreen.tsx';
 import { ShowScreen } from '../show/ShowScreen.tsx';
 import { WhyProvider } from './WhyProvider.tsx';
-
-configure({ asyncUtilTimeout: 20_000 });
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 

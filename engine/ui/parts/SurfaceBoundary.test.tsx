@@ -104,6 +104,6 @@ it('one that cannot be brought holds back no other, and what is deferred later i
   expect(Second.isHere()).toBe(true);
   const later = vi.fn(() => Promise.resolve(Moons));
   const Later = deferPart(later);
-  await vi.waitFor(() => expect(Later.isHere()).toBe(true));
+  await vi.waitFor(() => expect(Later.isHere()).toBe(true), 60_000);
   expect(later).toHaveBeenCalledTimes(1);
 });

@@ -43,7 +43,7 @@ const model = fixtureModel([
 ]);
 const resource = resourceIn(model, 'stations');
 
-configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
+configure({ defaultHidden: true });
 afterEach(cleanup);
 const pointer = () => userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 const box = (name: RegExp) => screen.findByRole('textbox', { name });

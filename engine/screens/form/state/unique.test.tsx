@@ -9,7 +9,7 @@ import { FormScreen } from '../FormScreen.tsx';
 const model = fixtureModel();
 const taken = 'Code is already taken';
 
-configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
+configure({ defaultHidden: true });
 afterEach(cleanup);
 
 async function typeMoon(code: string, planet: string | null) {

@@ -23,7 +23,7 @@ show:
 const model = fixtureModel([{ file: 'resources/probes.yaml', text }]);
 const probes = resourceIn(model, 'probes');
 
-configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
+configure({ defaultHidden: true });
 afterEach(cleanup);
 const pointer = () => userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 

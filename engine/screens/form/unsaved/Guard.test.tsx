@@ -24,7 +24,7 @@ const pageModel = fixtureModel([{ file: 'resources/stations.yaml', text: station
 const planets = resourceIn(model, 'planets');
 const { rename } = planets.actions;
 
-configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
+configure({ defaultHidden: true });
 afterEach(cleanup);
 const pointer = () => userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 

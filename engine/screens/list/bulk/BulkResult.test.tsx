@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { drawScreen, fixtureModel, resourceIn } from '../../../../tests/fixtures/screen.tsx';
 import { ApiError } from '../../../data/source.ts';
 import { BulkResult } from './BulkResult.tsx';
-
-configure({ asyncUtilTimeout: 20_000 });
 
 afterEach(cleanup);
 

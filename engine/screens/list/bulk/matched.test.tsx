@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** A selection of all that match: which records it is of, what is asked for it, and what becomes of it while the list goes on. */
-import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { drawScreen, fixtureModel, resourceIn, type ScreenOptions } from '../../../../tests/fixtures/screen.tsx';
@@ -41,8 +41,6 @@ const records = {
     _version: 1,
   })),
 };
-
-configure({ asyncUtilTimeout: 20_000 });
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();

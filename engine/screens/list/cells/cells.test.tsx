@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** A field that is edited in its cell: by key and pointer, with the rules, the version and the words of the form of its record. */
-import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { drawScreen, fixtureModel, resourceIn, type ScreenOptions } from '../../../../tests/fixtures/screen.tsx';
@@ -38,8 +38,6 @@ const records: Readonly<Record<string, readonly Values[]>> = {
     { code: 'c', name: 'Gamma', crew: 'alone', price: 300, power: 7, limit: 90, note: '', sealed: 'z', watched: true, _version: 7 },
   ],
 };
-
-configure({ asyncUtilTimeout: 20_000 });
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();

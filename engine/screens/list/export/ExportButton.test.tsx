@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drawScreen, fixtureModel, resourceIn } from '../../../../tests/fixtures/screen.tsx';
@@ -17,8 +17,6 @@ list: {columns: [code, name], filters: [name], sort: -name, export: [{config: co
 const model = fixtureModel([{ file: 'resources/comets.yaml', text: comets }]);
 // The same Model, but a poll does not wait.
 const quick = { ...model, export: { ...model.export, everyMs: 1 } };
-
-configure({ asyncUtilTimeout: 20_000 });
 beforeEach(() => sessionStorage.clear());
 afterEach(() => {
   cleanup();

@@ -11,7 +11,7 @@ import { FilterPopover } from './FilterPopover.tsx';
 const model = fixtureModel();
 const missions = resourceIn(model, 'missions');
 
-configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
+configure({ defaultHidden: true });
 afterEach(cleanup);
 
 /** The filter of a reference; its searches wait until `answer` is called for their text. */

@@ -22,7 +22,7 @@ const records = [
   { code: 'd', colour: null, length: 9 },
 ];
 
-configure({ asyncUtilTimeout: 20_000, defaultHidden: true });
+configure({ defaultHidden: true });
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 

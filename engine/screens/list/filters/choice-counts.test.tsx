@@ -24,7 +24,7 @@ const records = [
   { code: 'd', colour: null, old: null, planet: null },
 ];
 
-configure({ asyncUtilTimeout: 20_000, defaultHidden: true });
+configure({ defaultHidden: true });
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 

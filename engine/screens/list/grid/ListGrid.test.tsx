@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** What a list shows when it is turned, sorted, filtered or read again: its rows are places, and what belongs to a record goes with it. */
 import { countDraws } from '../../../../tests/fixtures/renders.ts';
-import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { drawScreen, fixtureModel, resourceIn } from '../../../../tests/fixtures/screen.tsx';
@@ -31,8 +31,6 @@ const codeAt = (at: number): string => `c${String(at).padStart(2, '0')}`;
 const records = {
   craters: Array.from({ length: 30 }, (_, at) => ({ code: codeAt(at), name: `Crater ${at % 3}`, depth: 100 - at, note: `Note ${at}` })),
 };
-
-configure({ asyncUtilTimeout: 20_000 });
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** Names of referenced records come with the rows: no id is drawn first and a name in its place later, and nobody waits long for one. */
-import { cleanup, configure, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { drawScreen, fixtureModel, resourceIn } from '../../../../tests/fixtures/screen.tsx';
@@ -35,8 +35,6 @@ const records = {
     { code: 'c4', planet: 'mars' },
   ],
 };
-
-configure({ asyncUtilTimeout: 20_000 });
 afterEach(cleanup);
 
 /** Draws the list; all that its cells of planets ever say, in turn. */

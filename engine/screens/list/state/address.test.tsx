@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { configure, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { useEffect, useLayoutEffect } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { usePageListUrl } from './address.ts';
-
-configure({ asyncUtilTimeout: 20_000 });
 
 function Writing({ name }: { readonly name: string }) {
   const { go } = usePageListUrl();

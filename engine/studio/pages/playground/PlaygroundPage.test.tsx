@@ -23,7 +23,7 @@ import { readKeptText } from './kept-text.ts';
 import { PlaygroundPage } from './PlaygroundPage.tsx';
 import { descriptorTemplateFor } from './template.ts';
 
-configure({ asyncUtilTimeout: 20_000, getElementError: (message) => new Error(message ?? '') });
+configure({ getElementError: (message) => new Error(message ?? '') });
 
 const app = loadFolder('tests/fixtures', 'resources').find(({ file }) => file.endsWith('/_app.yaml'));
 const gated = { file: app?.file ?? '', text: `${app?.text ?? ''}\ndescriptors: ROLE_ADMIN\n` };

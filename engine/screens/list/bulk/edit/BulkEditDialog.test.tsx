@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { drawScreen, fixtureModel, resourceIn, type ScreenOptions } from '../../../../../tests/fixtures/screen.tsx';
@@ -63,8 +63,6 @@ const records: Readonly<Record<string, readonly Values[]>> = {
     { code: 'c', serial: 's3', crew: 'alone', phase: 'idle', power: 7, limit: 90, watched: true, note: 'same', _version: 7 },
   ],
 };
-
-configure({ asyncUtilTimeout: 20_000 });
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();

@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { drawScreen, fixtureModel, resourceIn } from '../../../../../tests/fixtures/screen.tsx';
 import { StatesTab } from './StatesTab.tsx';
-
-configure({ asyncUtilTimeout: 20_000 });
 
 afterEach(() => {
   cleanup();
