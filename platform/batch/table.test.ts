@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import type { OpenedFile } from '../../engine/server/files/files.ts';
 import { writeCsv } from '../../engine/server/exports/csv.ts';
-import type { ExportCell } from '../../engine/server/exports/cells.ts';
+import type { ExportCell } from '../../engine/model/export-cell.ts';
 import { writeXlsx } from '../../engine/server/exports/xlsx.ts';
 import { writeZip } from '../../engine/server/exports/zip.ts';
 import { openMessagePrinter } from '../../engine/server/reply/print.ts';

@@ -3,9 +3,9 @@ import { parse } from 'csv-parse/sync';
 import readXlsxFile from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import { typed } from '../fixtures/model.ts';
-import type { ExportCell } from '../../engine/server/exports/cells.ts';
+import type { ExportCell } from '../../engine/model/export-cell.ts';
 import { readCsvLines } from '../../platform/batch/csv.ts';
-import { toExportCell } from '../../engine/server/exports/cells.ts';
+import { toExportCell } from '../../engine/model/export-cell.ts';
 import { writeCsv } from '../../engine/server/exports/csv.ts';
 import { writeXlsx } from '../../engine/server/exports/xlsx.ts';
 

@@ -1,5 +1,5 @@
-import { disarmFormula } from './formulas.ts';
-import type { ExportCell } from './cells.ts';
+import { disarmFormula } from '../../model/formulas.ts';
+import type { ExportCell } from '../../model/export-cell.ts';
 
 // Excel reads a file without it as Latin-1.
 const byteOrderMark = '\uFEFF';

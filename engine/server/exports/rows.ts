@@ -7,8 +7,8 @@ import { wordFieldValue } from '../reply/kept.ts';
 import { say } from '../reply/say.ts';
 import { listAuditHistories, type StoredAuditEntry } from '../store/audit.ts';
 import type { Tx } from '../store/store.ts';
-import type { ExportCell } from './cells.ts';
-import { toExportCell } from './cells.ts';
+import type { ExportCell } from '../../model/export-cell.ts';
+import { toExportCell } from '../../model/export-cell.ts';
 
 /** Lines of a table, and how many records are done with them. */
 export interface ExportLines {

@@ -5,7 +5,7 @@ import type { CellTexts } from '../project.ts';
 import { refuseCall } from '../reply/refusal.ts';
 import { isMessage } from '../reply/say.ts';
 import type { StoredRecord } from '../store/records.ts';
-import type { ExportCell } from './cells.ts';
+import type { ExportCell } from '../../model/export-cell.ts';
 import type { ExportCommand } from './command.ts';
 import { parseExportCommand } from './command.ts';
 import { writeCsv } from './csv.ts';

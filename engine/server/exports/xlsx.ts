@@ -1,4 +1,4 @@
-import type { ExportCell } from './cells.ts';
+import type { ExportCell } from '../../model/export-cell.ts';
 import type { ZipEntry } from './zip.ts';
 import { writeZip } from './zip.ts';
 

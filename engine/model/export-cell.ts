@@ -1,6 +1,6 @@
-import { pickLocalizedText } from '../../model/localized.ts';
-import type { Field } from '../../model/model.ts';
-import { isEmptyValue, isPlainObject } from '../../model/steps.ts';
+import { pickLocalizedText } from './localized.ts';
+import type { Field } from './model.ts';
+import { isEmptyValue, isPlainObject } from './steps.ts';
 
 /** What stands in one cell of a table. */
 export type ExportCell = string | number | boolean | null;
