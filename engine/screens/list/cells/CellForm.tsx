@@ -97,7 +97,7 @@ export function CellForm({ resource, field: { name }, form, params, parent, base
   if (field === undefined) return null;
 
   const save = async (next: Omit<CellEnd, 'saved'>): Promise<void> => {
-    if (running.current !== null || isLocked) return;
+    if (running.current !== null || isLocked || isLeaving.current) return;
     goal.current = next;
     if (store.changed().length === 0) return onEnd({ saved: next.step === 0 ? null : old, ...next });
     setIsRefused(false);
@@ -118,7 +118,8 @@ export function CellForm({ resource, field: { name }, form, params, parent, base
   };
   // What was refused, or is to be looked at first, is not sent again by a click on something else.
   const leave = ({ target }: Event): void => {
-    if (isInQuestion(target, box.current)) return;
+    // Saved, and about to close: a second end would close what has been opened since.
+    if (isLeaving.current || isInQuestion(target, box.current)) return;
     if (running.current === null && store.changed().length > 0 && (isLocked || isRefused || typed !== null)) return;
     onLeaving(true);
     if (running.current !== null) goal.current = { step: 0, isElsewhere: true };

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 /** A field that is edited in its cell: by key and pointer, with the rules, the version and the words of the form of its record. */
+import { defaultScheduler, notifyManager } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -361,6 +362,30 @@ describe('a double click on another cell', () => {
     await user.dblClick(cell('b', 'name'));
     await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Beta'));
     expect(stored()[0]?.['name']).toBe('Alpha!');
+  });
+
+  it('goes there although it was pressed again before this one had closed', async () => {
+    const { user, stored, memory } = await draw();
+    const box = await open('a', 'name');
+    await user.type(box.getByRole('textbox'), '!');
+    // What is drawn of the save waits, so that it is saved and still open.
+    const waiting: (() => void)[] = [];
+    notifyManager.setScheduler((draw) => void waiting.push(draw));
+    const press = (): void => {
+      fireEvent.mouseDown(cell('b', 'name'));
+      fireEvent.click(cell('b', 'name'));
+    };
+    press();
+    await waitFor(() => expect(stored()[0]?.['name']).toBe('Alpha!'));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    press();
+    notifyManager.setScheduler(defaultScheduler);
+    await act(async () => waiting.forEach((draw) => draw()));
+    fireEvent.doubleClick(cell('b', 'name'));
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Beta'));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    expect(writes(memory.calls)).toEqual(['update probes a']);
   });
 
   it('is forgotten where this one was refused', async () => {
