@@ -10,12 +10,10 @@ export function copyToClipboard(text: string): Promise<boolean> {
   );
 }
 
-/** Copies a text and says whether that was possible. */
-export function useCopyText(): (text: string) => void {
+/** Copies a text and says whether that was possible; `told` in place of the usual words. */
+export function useCopyText(): (text: string, told?: string) => void {
   const { words } = useShell();
   const toast = useToast();
-  return (text) =>
-    void copyToClipboard(text).then((isDone) =>
-      isDone ? toast(words.copied, { tone: 'positive' }) : toast(words.notCopied, { tone: 'warning' }),
-    );
+  return (text, told = words.copied) =>
+    void copyToClipboard(text).then((isDone) => (isDone ? toast(told, { tone: 'positive' }) : toast(words.notCopied, { tone: 'warning' })));
 }

@@ -8,6 +8,7 @@ import { Button, Dock, figures, ToolButton, useLetterKeys, useNarrow } from '../
 import { useControlRefusal } from '../../why/ask.ts';
 import { listBulkActions, type BulkAction } from './bulk-actions.ts';
 import type { BulkRunner } from './useBulk.tsx';
+import { CopyRows } from './CopyRows.tsx';
 import { SelectionReach } from './SelectionReach.tsx';
 import { useFocusFromRows } from './useFocusFromRows.ts';
 import type { ListModel } from '../useList.ts';
@@ -81,6 +82,7 @@ export function ListDock({ model, bulk }: ListDockProps) {
           </b>
         </span>
         <SelectionReach model={model} />
+        <CopyRows model={model} />
         {failed.count > 0 && (
           <Button variant="text" color="error" onClick={failed.show}>
             {i18n._('{n} failed', { n: number(failed.count) })}

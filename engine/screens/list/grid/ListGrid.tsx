@@ -17,6 +17,7 @@ import { GridPlaceRow, RowStoreContext } from './GridPlaceRow.tsx';
 import { useMoveKeys } from '../moves/useMoveKeys.tsx';
 import { useGridPlaces, type GridRow } from './row-store.ts';
 import type { TableFocus } from './table-focus.ts';
+import { useCellCopy } from './useCellCopy.ts';
 import { useGridWording } from './useGridWording.ts';
 import { usePlaceSelection } from './usePlaceSelection.ts';
 import { useTakenFocus } from './useTakenFocus.ts';
@@ -38,6 +39,7 @@ export function ListGrid({ startAt = null, ...props }: ListGridProps & { readonl
   const root = useRef<HTMLDivElement>(null);
   const grid = useGridApiRef();
   useTakenFocus(grid, startAt);
+  useCellCopy(root, model.selection.ids.size > 0);
   useKeptScroll(root, model, findGridScroller);
   const moves = useMoveKeys(root, model, runner);
   const edits = useCellEdits(root, model);
