@@ -170,7 +170,7 @@ function isRowOfParents(resource: Resource, row: Values, params: Params): boolea
 
 function requireStoredVersion(version: string | null, stored: Values): void {
   if (version === null || version.replaceAll('"', '') === String(stored['_version'])) return;
-  throw buildMemoryError(412, 'stale', 'The record was changed by somebody else.', stored);
+  throw buildMemoryError(412, 'stale', 'The record has changed in the meantime.', stored);
 }
 
 function buildMemoryError(status: number, code: string, message: string, current: Values | null = null): ApiError {

@@ -70,8 +70,8 @@ const cases: readonly Case[] = [
     code: 'stale',
     ask: 'PUT companies/NORDLICHT',
     call: { body: {}, headers: { 'if-match': '"999"' } },
-    en: 'The record was changed by somebody else in the meantime',
-    de: 'Der Datensatz wurde inzwischen von jemand anderem geändert',
+    en: 'The record has changed in the meantime',
+    de: 'Der Datensatz hat sich inzwischen geändert',
   },
   {
     code: 'gone',

@@ -79,7 +79,7 @@ test('what somebody else has changed meanwhile is kept, stays selected with its 
   await change(1, { code: `${code}-b`, name: 'Theirs', type: 'OTHER', channel: 'shop@nordlicht' });
   await dialog.getByRole('button', { name: 'Change 3 records' }).click();
   const result = page.getByRole('dialog', { name: 'Edit fields: 1 failure' });
-  await expect(result.getByRole('row', { name: /changed by somebody else/ })).toBeVisible();
+  await expect(result.getByRole('row', { name: /has changed/ })).toBeVisible();
   expect((await read()).map(({ name, type }) => [name, type])).toEqual([
     ['Group a', 'DISPOSITION'],
     ['Theirs', 'OTHER'],

@@ -274,7 +274,7 @@ describe.each(moving.map((resource) => [resource.name, resource] as const))('%s'
         await held.move(other);
         const stored = await held.row();
         await press(move);
-        await waitFor(() => expect(toasts()).toEqual([['negative', expect.stringContaining('changed by somebody else in the meantime')]]));
+        await waitFor(() => expect(toasts()).toEqual([['negative', expect.stringContaining('has changed in the meantime')]]));
         await waitFor(() => expect(lookOf(move)).toEqual(['the record', 'off']));
         expect(await held.row()).toEqual(stored);
       } finally {
@@ -292,7 +292,7 @@ describe.each(moving.map((resource) => [resource.name, resource] as const))('%s'
         await held.move(move.state);
         const stored = await held.row();
         await press(move);
-        await waitFor(() => expect(toasts()).toEqual([['negative', expect.stringContaining('changed by somebody else in the meantime')]]));
+        await waitFor(() => expect(toasts()).toEqual([['negative', expect.stringContaining('has changed in the meantime')]]));
         expect(await held.row()).toEqual(stored);
         await waitFor(() => expect(seats.get(everybody)?.open.count).toBe(0));
         await press(move);

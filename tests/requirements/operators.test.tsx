@@ -24,7 +24,7 @@ import { call, close, idOf, listCalls, open, pathsOf, rowsAt, server, type Stage
 beforeAll(async () => void (await server({ hasJobs: true })));
 afterAll(close);
 
-const told = 'this record was changed by somebody else in the meantime; you now see it as it is stored';
+const told = 'this record has changed in the meantime; you now see it as it is stored';
 
 /** What somebody else does by a call of his own. */
 const other = async (request: string, body: object): Promise<void> => {
@@ -168,7 +168,7 @@ describe('a row that somebody else has changed', () => {
     await press('Delete 2');
     await pressIn('Delete 2');
     await toast(/1 done, 1 failed/);
-    expect(textOf(await found('[role=dialog] tbody tr', /MANY-2/))).toContain('changed by somebody else in the meantime');
+    expect(textOf(await found('[role=dialog] tbody tr', /MANY-2/))).toContain('has changed in the meantime');
     expect(pathsOf(stage, 'DELETE')).toHaveLength(2);
     expect((await send('GET warehouses/WH-KIEL/packing-spaces/MANY-1', { as: 'admin' })).status).toBe(404);
     expect(await record('warehouses/WH-KIEL/packing-spaces/MANY-2')).toMatchObject({ comment: 'Keep me' });

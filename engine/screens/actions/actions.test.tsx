@@ -96,7 +96,7 @@ it('goes with the version of each row when it is run for several, and says which
   const user = userEvent.setup();
   const sent: (readonly [path: string, tag: string | undefined])[] = [];
   const records = [1, 2].map((n) => ({ code: `b${String(n)}`, name: `Buoy ${String(n)}`, _version: n }));
-  const message = 'The record was changed by somebody else';
+  const message = 'The record has changed in the meantime';
   drawScreen({
     model,
     at: '/buoys',
@@ -202,9 +202,7 @@ describe('actions on a list', () => {
     await screen.findByRole('button', { name: 'Launch' });
     stored = 2;
     await launch();
-    expect(
-      await screen.findByText('Launch failed: this record was changed by somebody else in the meantime; you now see it as it is stored'),
-    ).toBeDefined();
+    expect(await screen.findByText('Launch failed: this record has changed in the meantime; you now see it as it is stored')).toBeDefined();
     expect(screen.queryByText('"Far" is on its way.')).toBeNull();
     await waitFor(() => expect(memory.calls.filter((made) => made.startsWith('list missions')).length).toBe(2));
     await launch();

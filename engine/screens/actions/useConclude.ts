@@ -45,9 +45,7 @@ export function useConcludeCall(resource: Resource, params: Params): (outcome: A
       const about = Object.values({ resource: resource.name, ...names }).join(' ');
       const steps = error === null ? after : afterFailure;
       if (error !== null) {
-        const told = isRecordBehind(error)
-          ? i18n._('this record was changed by somebody else in the meantime; you now see it as it is stored')
-          : null;
+        const told = isRecordBehind(error) ? i18n._('this record has changed in the meantime; you now see it as it is stored') : null;
         const said = say(failure, scope, { ...names, error: told ?? errorText(error) });
         // Not every failure text has room for the reason, and these nobody should miss.
         const way = hintForPeople(error);

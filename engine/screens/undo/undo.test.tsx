@@ -157,7 +157,7 @@ describe('the toast', () => {
     const way = await undo();
     await memory.update(resource, ['a'], { note: 'theirs' }, { params: {}, version: null });
     await user.click(way);
-    expect(await screen.findByText(/^a: .*changed by somebody else/)).toBeDefined();
+    expect(await screen.findByText(/^a: .*has changed/)).toBeDefined();
     expect(stored()[0]).toMatchObject({ note: 'theirs', _version: 3 });
   });
 

@@ -143,7 +143,7 @@ describe('a version in the history', () => {
     const dialog = await lookAt(user, 1);
     await memory.update(resource, ['a'], { watts: 50 }, { params: {}, version: null });
     await user.click(dialog.getByRole('button', { name: 'Restore this version' }));
-    expect(await dialog.findByText(/changed by somebody else/)).toBeDefined();
+    expect(await dialog.findByText(/has changed/)).toBeDefined();
     expect(stored()).toMatchObject({ note: 'new', watts: 50 });
   });
 

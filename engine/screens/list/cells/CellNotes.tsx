@@ -43,7 +43,7 @@ export function CellNotes({ id, store, field, isLocked, isBusy, stored, alerts }
     <Box role="status" sx={{ px: 2, pb: 1.5 }}>
       {stored !== null && (
         <HelpLine>
-          {i18n._('This record was changed by somebody else while you were editing.')} {i18n._('Stored now:')}{' '}
+          {i18n._('This record has changed while you were editing.')} {i18n._('Stored now:')}{' '}
           <FieldCell field={field} values={stored} scope={{ ...store.scope(), self: stored }} as="text" />
         </HelpLine>
       )}

@@ -232,7 +232,7 @@ describe('what is refused', () => {
     await user.type(box.getByRole('textbox'), 'Mine');
     await act(() => memory.update(resource, ['b'], { name: 'Theirs', note: 'theirs' }, { params: {}, version: null }));
     await user.keyboard('{Enter}');
-    expect((await screen.findByText(/changed by somebody else/)).textContent).toMatch(/Stored now: Theirs/);
+    expect((await screen.findByText(/has changed/)).textContent).toMatch(/Stored now: Theirs/);
     const again = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
     expect(again.value).toBe('Mine');
     await waitFor(() => expect(document.activeElement).toBe(again));
@@ -253,7 +253,7 @@ describe('what is refused', () => {
     const box = await open('a', 'power');
     await user.clear(box.getByRole('textbox'));
     await user.type(box.getByRole('textbox'), '30{Enter}');
-    expect((await screen.findByText(/changed by somebody else/)).textContent).toMatch(/Stored now: 5/);
+    expect((await screen.findByText(/has changed/)).textContent).toMatch(/Stored now: 5/);
     expect(stored()[0]).toMatchObject({ power: 5, limit: 40, _version: 2 });
     const again = screen.getByRole('textbox', { name: 'Power' });
     await waitFor(() => expect(document.activeElement).toBe(again));
@@ -483,7 +483,7 @@ describe('a way that is taken while a cell is saved', () => {
     const { answer, router, memory } = await leave();
     await act(() => memory.update(resource, ['a'], { name: 'Theirs' }, { params: {}, version: null }));
     answer(null);
-    expect((await screen.findByText(/changed by somebody else/)).textContent).toMatch(/Stored now: Theirs/);
+    expect((await screen.findByText(/has changed/)).textContent).toMatch(/Stored now: Theirs/);
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name', hidden: true }).value).toBe('Alpha!');
     expect(router.state.location.pathname).toBe('/probes');
   });
@@ -532,7 +532,7 @@ describe('taking back', () => {
     await closed();
     await act(() => memory.update(resource, ['a'], { note: 'theirs' }, { params: {}, version: null }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText(/changed by somebody else/)).toBeDefined();
+    expect(await screen.findByText(/has changed/)).toBeDefined();
     expect(stored()[0]).toMatchObject({ power: 8, note: 'theirs', _version: 3 });
   });
 });

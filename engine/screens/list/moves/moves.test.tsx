@@ -177,7 +177,7 @@ describe('the keys of a row', () => {
     const { user, stored, memory } = await open('claims', 'c1');
     await memory.update(resourceIn(model, 'claims'), ['c1'], { status: 'refused' }, { params: {}, version: null });
     await user.keyboard('y');
-    expect(await screen.findByText(/^c1: .*changed by somebody else/)).toBeDefined();
+    expect(await screen.findByText(/^c1: .*has changed/)).toBeDefined();
     expect(stored()[0]?.['status']).toBe('refused');
   });
 

@@ -164,7 +164,7 @@ export async function refuseStaleWrite(call: ServerCall, resource: Resource, fou
     await recomputeOneAsRead(call, resource, found.values),
     listSeenFields(call, resource, found.values),
   );
-  return refuseCall('stale', say('The record was changed by somebody else in the meantime'), {
+  return refuseCall('stale', say('The record has changed in the meantime'), {
     current,
     headers: { etag: `"${found.stored.version}"` },
   });

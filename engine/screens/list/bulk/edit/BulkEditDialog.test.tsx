@@ -162,7 +162,7 @@ describe('editing fields of a selection', () => {
     await memory.update(resourceIn(model, 'probes'), ['b'], { note: 'theirs' }, { params: {}, version: null });
     await user.click(dialog.getByRole('button', { name: 'Change 2 records' }));
     const result = within(await screen.findByRole('dialog', { name: 'Edit fields: 1 failure' }));
-    expect(result.getByRole('row', { name: /^b .*changed by somebody else/ })).toBeDefined();
+    expect(result.getByRole('row', { name: /^b .*has changed/ })).toBeDefined();
     expect(stored().map(({ note }) => note)).toEqual(['same!', 'theirs', 'same']);
     await user.click(result.getByRole('button', { name: 'Retry the failed one' }));
     expect(await screen.findByText('Edit fields: 1 done.')).toBeDefined();

@@ -43,7 +43,7 @@ function useOuterPage(user: OuterPage['user']): OuterPage {
       notFound: i18n._('There is no such record'),
       notAllowed: i18n._('You may not do this'),
       notNow: i18n._('Not possible for this record'),
-      stale: i18n._('The record was changed by somebody else in the meantime'),
+      stale: i18n._('The record has changed in the meantime'),
       faults: i18n._('Validation error'),
       noCall: (call) => i18n._('The playground cannot answer {call}', { call }),
     },
