@@ -11,7 +11,7 @@ import type { LayoutBlock, Field, Resource, LayoutTab } from '../../../model/mod
 import { placeholderValuesOf } from '../../../model/texts.ts';
 import type { Values } from '../../../model/values.ts';
 import { Link, Note, Tabs, tabIds, useFrame, type OnWhy } from '../../../ui/index.ts';
-import { ConfirmQuestion } from '../../actions/Question.tsx';
+import { MoveQuestion } from './MoveQuestion.tsx';
 import { BlockView } from '../../show/BlockView.tsx';
 import { ConflictNote } from '../unsaved/Conflict.tsx';
 import { FormBody } from '../rjsf/FormBody.tsx';
@@ -57,17 +57,7 @@ export function FormParts({ running, frame }: Props) {
   if (tab === undefined) return null;
   return (
     <>
-      {submit.asking !== null && (
-        <ConfirmQuestion
-          resource={resource}
-          action={submit.asking.move}
-          record={old}
-          scope={submit.asking.scope}
-          isBusy={false}
-          onConfirm={() => submit.asking?.answer(true)}
-          onCancel={() => submit.asking?.answer(false)}
-        />
-      )}
+      <MoveQuestion resource={resource} record={old} asking={submit.asking} />
       <UniqueFieldChecks resource={resource} store={store} old={old} params={params} />
       {tabs.length > 1 && (
         <Tabs

@@ -5,7 +5,7 @@ import { getRecordKey } from '../../../data/address.ts';
 import type { LoadedRecord } from '../../../data/source.ts';
 import type { Field, FormModel, Resource } from '../../../model/model.ts';
 import type { Params, Values } from '../../../model/values.ts';
-import { ConfirmQuestion } from '../../actions/Question.tsx';
+import { MoveQuestion } from '../../form/frame/MoveQuestion.tsx';
 import { UniqueFieldChecks } from '../../form/state/UniqueChecks.tsx';
 import { useFormSetup, type FormTask } from '../../form/state/useFormSetup.ts';
 import { useFormState } from '../../form/state/useFormState.ts';
@@ -139,17 +139,7 @@ export function CellForm({ resource, field: { name }, form, params, parent, base
           <CellInput id={id} store={store} field={field} isLocked={isLocked} onEnter={enter} />
           <CellNotes {...{ id, store, field, isLocked, isBusy }} stored={typed === null ? null : old} alerts={submit.alerts} />
           <UniqueFieldChecks resource={resource} store={store} old={old} params={params} />
-          {submit.asking !== null && (
-            <ConfirmQuestion
-              resource={resource}
-              action={submit.asking.move}
-              record={old}
-              scope={submit.asking.scope}
-              isBusy={false}
-              onConfirm={() => submit.asking?.answer(true)}
-              onCancel={() => submit.asking?.answer(false)}
-            />
-          )}
+          <MoveQuestion resource={resource} record={old} asking={submit.asking} />
         </div>
       </ClickAwayListener>
     </LeaveGuard>
