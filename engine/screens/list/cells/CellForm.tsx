@@ -146,8 +146,8 @@ export function CellForm({ resource, field: { name }, form, params, parent, base
   );
 }
 
-/** What is asked above the page, such as whether to discard what was typed, is answered and not gone to. */
+/** What is asked above the page, such as whether to discard what was typed, is answered and not gone to; a press beside it is an answer. */
 function isInQuestion(target: EventTarget | null, box: HTMLElement | null): boolean {
-  const question = target instanceof Element ? target.closest('[aria-modal="true"]') : null;
+  const question = target instanceof Element ? target.closest('.MuiModal-root') : null;
   return question !== null && !question.contains(box);
 }

@@ -479,6 +479,19 @@ describe('a way that is taken while a cell is saved', () => {
     expect(writes(memory.calls)).toEqual([]);
   });
 
+  it('is not taken where somebody presses beside the question, and nothing is saved by that', async () => {
+    const { user, router, memory } = await draw();
+    const box = await open('a', 'name');
+    await user.type(box.getByRole('textbox'), '!');
+    await act(() => router.navigate('/elsewhere'));
+    const question = await screen.findByText('What you typed in this cell will be lost.');
+    await user.click(question.closest('.MuiDialog-container') as HTMLElement);
+    await waitFor(() => expect(screen.queryByText('What you typed in this cell will be lost.')).toBeNull());
+    expect(box.getByRole<HTMLInputElement>('textbox').value).toBe('Alpha!');
+    expect(router.state.location.pathname).toBe('/probes');
+    expect(writes(memory.calls)).toEqual([]);
+  });
+
   it('is not taken where somebody else has saved meanwhile', async () => {
     const { answer, router, memory } = await leave();
     await act(() => memory.update(resource, ['a'], { name: 'Theirs' }, { params: {}, version: null }));
