@@ -12,6 +12,7 @@ import { whyAttributes, WithWhy } from './Why.tsx';
 
 export function ItemMenuFrame({ items, label, anchor, onClose }: ItemMenuProps) {
   const ordered = [...items.filter((item) => item.tone !== 'negative'), ...items.filter((item) => item.tone === 'negative')];
+  const hasIcons = items.some(({ icon }) => Boolean(icon));
   const firstLast = ordered.findIndex((item) => item.tone === 'negative');
   const press = ({ key, currentTarget, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent<HTMLElement>): void => {
     if (ctrlKey || metaKey || altKey || repeat) return;
@@ -29,7 +30,7 @@ export function ItemMenuFrame({ items, label, anchor, onClose }: ItemMenuProps) 
     >
       {ordered.flatMap((item, n) => {
         const line = n === firstLast && n > 0 ? [<Divider key="line" component="li" />] : [];
-        return [...line, <RowMenuEntry key={item.name} item={item} button={anchor} close={onClose} />];
+        return [...line, <RowMenuEntry key={item.name} item={item} hasIcons={hasIcons} button={anchor} close={onClose} />];
       })}
     </Menu>
   );
@@ -37,12 +38,14 @@ export function ItemMenuFrame({ items, label, anchor, onClose }: ItemMenuProps) 
 
 interface RowMenuItemProps {
   readonly item: RowMenuItem;
+  /** Entries without one begin where those with one do. */
+  readonly hasIcons: boolean;
   readonly button: HTMLElement | null;
   readonly close: () => void;
 }
 
 // MUI's Menu clones its children to move the focus (autoFocus, tabIndex), so the rest is passed on.
-function RowMenuEntry({ item, button, close, ...rest }: RowMenuItemProps) {
+function RowMenuEntry({ item, hasIcons, button, close, ...rest }: RowMenuItemProps) {
   const { Link } = useShell();
   const isOff = item.disabled === true;
   const as = item.href !== undefined && !isOff ? { component: Link, to: item.href } : {};
@@ -66,7 +69,7 @@ function RowMenuEntry({ item, button, close, ...rest }: RowMenuItemProps) {
       {...(isOff && whyAttributes(item.onWhy ?? null, item.reason ?? null))}
       sx={{ color: isOff ? 'text.disabled' : item.tone === 'negative' ? 'error.main' : 'text.primary' }}
     >
-      {item.icon ? <Icon name={item.icon} /> : <Box sx={{ width: 16 }} />}
+      {item.icon ? <Icon name={item.icon} /> : hasIcons && <Box sx={{ width: 16 }} />}
       <Box sx={{ flex: 1 }}>{item.title}</Box>
       {item.shortcut === undefined ? null : <Kbd aria-hidden>{item.shortcut}</Kbd>}
       {isOff && item.onWhy ? <Icon name="help" /> : null}

@@ -35,7 +35,11 @@ export function SelectionReach({ model }: { readonly model: ListModel }) {
         : null;
   return (
     <>
-      {!isNarrow && !isMatched && <Box sx={{ color: 'text.secondary' }}>{i18n._('of {n} on this page', { n: number(rows.length) })}</Box>}
+      {!isMatched && (
+        <Box sx={{ color: 'text.secondary', display: { xs: 'none', md: 'block' } }}>
+          {i18n._('of {n} on this page', { n: number(rows.length) })}
+        </Box>
+      )}
       {step !== null && (
         <Button variant="text" {...step}>
           {step.label}
