@@ -11,6 +11,7 @@ import type { MenuDrawerProps } from './MenuDrawer.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useLandingFocus } from './useLandingFocus.ts';
+import { useLightPrint } from './useLightPrint.ts';
 import { useKeptTheme } from './useThemeMode.ts';
 
 const MenuDrawer = deferSurface<MenuDrawerProps>(() => import('./MenuDrawer.tsx').then((module) => module.MenuDrawer));
@@ -25,6 +26,7 @@ export function AppLayout() {
   const [chosen, setSmall] = usePreference('sidebar');
   const isSmall = typeof chosen === 'boolean' ? chosen : isTight;
   useKeptTheme();
+  useLightPrint();
   const main = useRef<HTMLElement>(null);
   const setPalette = (isOpening: boolean): void => {
     if (isOpening) setOpen(false);

@@ -41,7 +41,7 @@ export function Dock({ children, label }: { readonly children: ReactNode; readon
   useDockHeight(ground);
   if (useFrame() === 'panel') return <Panel>{children}</Panel>;
   return (
-    <Ground ref={ground}>
+    <Ground ref={ground} data-screen-only>
       <Bar data-theme="dark" {...(label === undefined ? {} : { 'aria-label': label })}>
         {children}
       </Bar>

@@ -125,10 +125,14 @@ function FullPage({ title, count, crumbs = [], status, actions, line, foot, dock
           )}
           {status === undefined ? null : <Box sx={{ ml: 1, flexShrink: 0, display: 'flex' }}>{status}</Box>}
         </Box>
-        {actions === undefined ? null : <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>{actions}</Box>}
+        {actions === undefined ? null : (
+          <Box data-screen-only sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+            {actions}
+          </Box>
+        )}
         {loading ? <SlidingProgress label={words.loading} /> : null}
       </Bar>
-      {line === undefined || line === null ? null : <Line>{line}</Line>}
+      {line === undefined || line === null ? null : <Line data-screen-only>{line}</Line>}
       {banner === undefined || banner === null ? null : <Box sx={{ ...gutter, py: 2, flexShrink: 0 }}>{banner}</Box>}
       <Box
         data-body
@@ -136,7 +140,7 @@ function FullPage({ title, count, crumbs = [], status, actions, line, foot, dock
       >
         {children}
       </Box>
-      {dock ?? (foot === undefined || foot === null ? null : <Foot>{foot}</Foot>)}
+      {dock ?? (foot === undefined || foot === null ? null : <Foot data-screen-only>{foot}</Foot>)}
     </Box>
   );
 }

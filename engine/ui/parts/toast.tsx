@@ -62,7 +62,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
   return (
     <ToastContext value={show}>
       {children}
-      <Stack aria-label={words.notifications} data-theme="dark">
+      <Stack aria-label={words.notifications} data-theme="dark" data-screen-only>
         {toasts.map((toast) => (
           <ToastLine key={toast.id} toast={toast} close={close} />
         ))}

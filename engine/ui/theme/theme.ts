@@ -1,4 +1,5 @@
 import './fonts.css';
+import './print.css';
 import { createTheme } from '@mui/material/styles';
 import { controls } from './controls.tsx';
 import { grid } from './grid.ts';

@@ -20,6 +20,7 @@ import type { TableFocus } from './table-focus.ts';
 import { useCellCopy } from './useCellCopy.ts';
 import { useGridWording } from './useGridWording.ts';
 import { usePlaceSelection } from './usePlaceSelection.ts';
+import { usePrinting } from './usePrinting.ts';
 import { useTakenFocus } from './useTakenFocus.ts';
 
 /** The rows as a table: sorting by click, sticky id and actions, one page as the server sent it. */
@@ -38,6 +39,7 @@ export function ListGrid({ startAt = null, ...props }: ListGridProps & { readonl
   const keepWidth = useCallback(({ colDef, width }: GridColumnResizeParams) => resize(colDef.field, width), [resize]);
   const root = useRef<HTMLDivElement>(null);
   const grid = useGridApiRef();
+  const isPrinting = usePrinting();
   useTakenFocus(grid, startAt);
   useCellCopy(root, model.selection.ids.size > 0);
   useKeptScroll(root, model, findGridScroller);
@@ -75,7 +77,7 @@ export function ListGrid({ startAt = null, ...props }: ListGridProps & { readonl
         rowHeight={rowHeight}
         columnHeaderHeight={32}
         columnBufferPx={4000}
-        disableVirtualization={isWhole}
+        disableVirtualization={isWhole || isPrinting}
         localeText={words}
         {...(details.length > 0 && unfoldingGridProps)}
         sx={details.length > 0 ? pinnedUnfoldingStyle : pinnedGridStyle}
