@@ -1,7 +1,8 @@
 /** Before each file of tests: what is drawn may take its time, for patience costs nothing while tests pass. */
-if (typeof document !== 'undefined') {
+export async function waitPatiently(): Promise<void> {
   const { configure } = await import('@testing-library/react');
   configure({ asyncUtilTimeout: 20_000 });
 }
 
-export {};
+// Whoever makes a window later says so then.
+if (typeof document !== 'undefined') await waitPatiently();
