@@ -21,7 +21,7 @@ export type * from './sign-in.ts';
 export type * from './source.ts';
 export type * from './wording.ts';
 
-export type ResourceVerb = 'use' | 'list' | 'show' | 'lookup' | 'create' | 'edit' | 'delete' | 'export' | 'act';
+export type ResourceVerb = 'use' | 'list' | 'show' | 'lookup' | 'create' | 'edit' | 'delete' | 'export' | 'act' | 'comment';
 
 export interface Model {
   readonly version: 1;
@@ -123,6 +123,8 @@ export interface Resource {
   readonly order: readonly string[];
   /** What hand-written code does in place of the generic server; `after`: more, after each write. */
   readonly byCode: readonly CodePart[];
+  /** Whether people leave comments at its records; `access.comment` says who. */
+  readonly hasComments: boolean;
   /** Of a base; its views keep the same. */
   readonly keepOne: readonly KeptRecord[];
   readonly rules: readonly ResourceRule[];

@@ -11,6 +11,7 @@ export const verbs = [
   'delete',
   'export',
   'act',
+  'comment',
 ] as const satisfies readonly ResourceVerb[];
 
 export function isResourceVerb(name: string): name is ResourceVerb {

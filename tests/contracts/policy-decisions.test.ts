@@ -40,13 +40,13 @@ function scopeOf(persona: Persona, at: number, mode: EvaluationScope['mode']): E
 
 const modeOf: Readonly<Record<ResourceVerb, EvaluationScope['mode']>> = {
   ...{ use: 'list', list: 'list', lookup: 'list', export: 'list' },
-  ...{ show: 'show', act: 'show', create: 'create', edit: 'edit', delete: 'edit' },
+  ...{ show: 'show', act: 'show', comment: 'show', create: 'create', edit: 'edit', delete: 'edit' },
 };
 const verbs = Object.keys(modeOf) as readonly ResourceVerb[];
 
 /** What the server asks before a verb, in its own order (engine/server/plan/write/save.ts, remove.ts, find.ts). */
 function mayAll(resource: Resource, verb: ResourceVerb, scope: EvaluationScope): boolean {
-  const isThere = !['show', 'edit', 'delete', 'act'].includes(verb) || isConditionTrue(resource.rows, scope);
+  const isThere = !['show', 'edit', 'delete', 'act', 'comment'].includes(verb) || isConditionTrue(resource.rows, scope);
   const broken = listBrokenRules(resource, verb, scope).filter((rule) => verb === 'delete' || isRoleRule(rule));
   return isThere && isVerbOffered(resource, verb) && mayUseVerb(resource, verb, scope).allowed && broken.length === 0;
 }

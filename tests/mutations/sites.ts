@@ -100,8 +100,8 @@ export function areaAt(path: readonly (string | number)[]): ChangeArea {
   const words = path.filter((step) => typeof step === 'string');
   const last = words.at(-1) ?? '';
   if (texts.test(last)) return 'texts';
-  if (path[0] === 'access' || path[0] === 'keepOne' || words.some((word) => /^(visible|readOnly|immutable|allow)$/.test(word)))
-    return 'access';
+  const isOfAccess = /^(access|keepOne|comments)$/.test(String(path[0]));
+  if (isOfAccess || words.some((word) => /^(visible|readOnly|immutable|allow)$/.test(word))) return 'access';
   if (path[0] === 'list' && path[1] === 'filters' && last === 'when') return 'access';
   if (words.some((word) => /^(request|body|set|api|path|sendAs|params|send)$/.test(word))) return 'calls';
   if (words.some((word) => /^(value|derived|stamp|default|autofill|normalize|emptyAs)$/.test(word))) return 'values';

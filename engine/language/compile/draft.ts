@@ -17,7 +17,7 @@ import { getTypeName } from './expressions/ty.ts';
 /** What a view has from its base; everything else of a view is its own. */
 const inherited = [
   ...['path', 'source', 'parents', 'api', 'single', 'readOnly', 'key', 'titleField', 'fields', 'rules'],
-  ...['collections', 'actions', 'transitions', 'actionDefaults'],
+  ...['collections', 'comments', 'actions', 'transitions', 'actionDefaults'],
 ];
 /** Maps that merge; other keys of a view replace those of its base. */
 const merging = ['fields', 'collections', 'actions', 'transitions', 'parents', 'api'];

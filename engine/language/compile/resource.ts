@@ -5,7 +5,7 @@ import { restoreOpOf } from '../../model/restorable.ts';
 import { listFieldsRead } from '../../model/reads.ts';
 import { verbs } from '../../model/verbs.ts';
 import { findTree, listTreeEntries, findTreeText, type TreeEntry, type Tree } from '../descriptor.ts';
-import { isPublicResource, findWidensReason } from './rights/access.ts';
+import { findWidensReason, hasComments, isPublicResource } from './rights/access.ts';
 import { compileActions } from './action.ts';
 import { compileCollections } from './screens/collection.ts';
 import { compileCondition, compileExpressionTree, trimPosition } from './expressions/condition.ts';
@@ -66,6 +66,7 @@ export function compileResource(context: CompileContext, draft: ResolvedDescript
     fields,
     order: Object.keys(fields),
     byCode,
+    hasComments: hasComments(draft),
     keepOne: compileKeptRecords(sight),
     rules: compileRules(sight),
     schema: buildResourceSchemas(name, fields, { create, edit }),

@@ -3,6 +3,7 @@ import type { Problem } from '../problem.ts';
 import { badPattern } from './bad-pattern.ts';
 import { bodyNotInvertible } from './body-not-invertible.ts';
 import { circularDefinition } from './circular.ts';
+import { commentsCannot } from './comments-cannot.ts';
 import { duplicateName } from './duplicate-name.ts';
 import { editCannot } from './edit-cannot.ts';
 import { fileEncoding } from './file-encoding.ts';
@@ -62,6 +63,7 @@ export const descriptorRules: Readonly<Record<string, DescriptorRule>> = {
   'bad-pattern': badPattern,
   'body-not-invertible': bodyNotInvertible,
   circular: circularDefinition,
+  'comments-cannot': commentsCannot,
   'duplicate-name': duplicateName,
   'edit-cannot': editCannot,
   'faulty-expression': faultyExpression,

@@ -122,6 +122,7 @@ const rules: Readonly<Record<string, ScopeStep>> = {
   'resource.access': enterStoredScope,
   'access.create': (spot) => hideTypedRoots(spot, 'self'),
   'access.write': (spot) => hideTypedRoots(spot, 'self'),
+  'resource.comments': enterStoredScope,
   'resource.where': (spot) => hideTypedRoots(spot, 'self'),
   'resource.menu': (spot) => hideTypedRoots(spot, 'self'),
   'resource.fields': enterEditingScope,

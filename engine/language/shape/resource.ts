@@ -122,6 +122,12 @@ const resource: ShapeSection = {
       'Of the records for which a condition holds, one always stays: the last one can be neither removed nor changed so that it holds no more.',
     ),
     rules: optionalKey(listShape(sectionShape('rule')), 'rules', 'none', 'Rules over several fields, and rules only the server asks.'),
+    comments: optionalKey(
+      gateShape,
+      'hasComments',
+      'none',
+      'People leave comments at a record, on its show screen: who may, of those who may see the record. They all read them.',
+    ),
     collections: optionalKey(
       mapShape('collection', orFalseShape(sectionShape('collection'))),
       'collections',

@@ -7,7 +7,7 @@ import type { Field, Resource, ResourceRule, ResourceVerb } from '../../model/mo
 import type { AccessOutcome, RawLine } from './question.ts';
 
 /** Whether the API has a call for it; what is not there, nobody may. */
-export function isVerbOffered({ ops, list, page }: Resource, verb: ResourceVerb): boolean {
+export function isVerbOffered({ ops, list, page, hasComments }: Resource, verb: ResourceVerb): boolean {
   const calls: Readonly<Record<ResourceVerb, boolean>> = {
     use: true,
     act: page === null,
@@ -18,6 +18,7 @@ export function isVerbOffered({ ops, list, page }: Resource, verb: ResourceVerb)
     edit: ops.update !== null,
     delete: ops.delete !== null,
     export: list !== null && list.exports.length > 0,
+    comment: hasComments,
   };
   return calls[verb];
 }
@@ -52,7 +53,7 @@ export function createRowsLine(resource: Resource, scope: EvaluationScope): RawL
 }
 
 /** Verbs about one stored record. */
-export const ofRecord: ReadonlySet<ResourceVerb> = new Set(['show', 'edit', 'delete', 'act']);
+export const ofRecord: ReadonlySet<ResourceVerb> = new Set(['show', 'edit', 'delete', 'act', 'comment']);
 
 export function listVerbLines(resource: Resource, verb: ResourceVerb, scope: EvaluationScope): readonly (RawLine | null)[] {
   const use = verb === 'lookup' ? null : createGateLine(resource, 'use', scope);

@@ -83,6 +83,7 @@ const modes: Readonly<Record<ResourceVerb, ScreenMode>> = {
   lookup: 'list',
   show: 'show',
   act: 'show',
+  comment: 'show',
   create: 'create',
   edit: 'edit',
   delete: 'edit',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { modelWith, reworded } from '../../language/compile/testing.ts';
+import type { Model } from '../../model/model.ts';
 import { diffModels } from './models.ts';
 
 const probe = `resource: probes
@@ -50,5 +51,16 @@ describe('the direction', () => {
   it('of a bound that is computed is told by the values that it lets through', () => {
     expect(told('it >= today()', 'it > today()')[0]).toMatch(/^tightened sent/);
     expect(told('it >= today()', 'it >= today() || self.flag')[0]).toMatch(/^loosened sent/);
+  });
+
+  it('of comments is told of those who may leave them', () => {
+    const [none, open, narrow] = ['', 'comments: true\n', 'comments: ROLE_ASTRONOMER\n'].map((line) =>
+      modelWith(`${probe}show: {}\n${line}`),
+    ) as [Model, Model, Model];
+    const says = (from: Model, to: Model) => diffModels(from, to).changes.map(({ direction, item }) => `${direction} ${item}`);
+    expect(says(none, narrow)).toEqual(['widened comment']);
+    expect(says(open, narrow)).toEqual(['narrowed comment']);
+    expect(says(narrow, open)).toEqual(['widened comment']);
+    expect(says(open, none)).toEqual(['narrowed comment']);
   });
 });

@@ -220,6 +220,8 @@ function resourceTableFor(before: Resource, after: Resource): ComparerTable<Reso
     // Where a field stands in the file says nothing about a screen.
     order: compareNothing,
     byCode: comparePlainly('calls', 'what its code does in place of the server', 'effect'),
+    // The right to comment comes and goes with them.
+    hasComments: compareNothing,
     keepOne: lasting,
     rules: (was, is, part) => [
       ...compareRules(was, is, { ...part, item: 'rules' }),

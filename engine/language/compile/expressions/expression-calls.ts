@@ -195,7 +195,7 @@ const special: Readonly<Record<string, SpecialCall>> = {
       code: 'unknown-verb',
       range: verb,
       message: `"can" names "${verb.args}", but \`access\` has no such verb here`,
-      hint: didYouMean(verb.args, ['use', 'list', 'show', 'create', 'edit', 'delete', 'act', 'export', 'lookup'], 'Verbs'),
+      hint: didYouMean(verb.args, ['use', 'list', 'show', 'create', 'edit', 'delete', 'act', 'export', 'lookup', 'comment'], 'Verbs'),
     });
     return notUnderstood;
   },

@@ -31,6 +31,7 @@ function compileOwnVerbGate(context: CompileContext, draft: ResolvedDescriptor, 
   const use = compileUseGate(context, draft);
   if (verb === 'use') return use;
   if (verb === 'lookup') return compileLookupGate(context, draft, use);
+  if (verb === 'comment') return compileCommentGate(context, draft);
   return combineGates(use, compileGateOrFallback(verb, { context, draft }));
 }
 
@@ -42,13 +43,29 @@ function compileUseGate(context: CompileContext, draft: ResolvedDescriptor): Acc
   return compileGate(written, createAccessScope(context, draft), closedGate);
 }
 
+/** Whether people leave comments at its records. */
+export function hasComments({ tree }: ResolvedDescriptor): boolean {
+  const written = findTree(tree, 'comments');
+  return written !== null && !isFalseTree(written);
+}
+
+/** Whoever may comment on a record may see it. */
+function compileCommentGate(context: CompileContext, draft: ResolvedDescriptor): AccessGate {
+  if (!hasComments(draft)) return closedGate;
+  const own = compileGate(findTree(draft.tree, 'comments'), createAccessScope(context, draft), closedGate);
+  const show = compileGateOrFallback('show', { context, draft });
+  return combineGates(compileUseGate(context, draft), combineGates(show, own));
+}
+
 interface GateContext {
   readonly context: CompileContext;
   readonly draft: ResolvedDescriptor;
 }
 
+type FallingVerb = Exclude<ResourceVerb, 'use' | 'lookup' | 'comment'>;
+
 // Each verb falls back on another one; `edit` on `write` and that on everybody who passes `use`.
-const fallbacks: Readonly<Record<Exclude<ResourceVerb, 'use' | 'lookup'>, ResourceVerb | 'write' | null>> = {
+const fallbacks: Readonly<Record<FallingVerb, ResourceVerb | 'write' | null>> = {
   list: null,
   show: null,
   create: 'write',
@@ -58,7 +75,7 @@ const fallbacks: Readonly<Record<Exclude<ResourceVerb, 'use' | 'lookup'>, Resour
   export: 'list',
 };
 
-function compileGateOrFallback(verb: Exclude<ResourceVerb, 'use' | 'lookup'>, of: GateContext): AccessGate {
+function compileGateOrFallback(verb: FallingVerb, of: GateContext): AccessGate {
   const written = compileWrittenGate(verb, of);
   if (written !== null) return written;
   // Without create and edit nothing says who may write, so actions must.
@@ -66,7 +83,7 @@ function compileGateOrFallback(verb: Exclude<ResourceVerb, 'use' | 'lookup'>, of
   const fallback = fallbacks[verb];
   if (fallback === null) return openGate;
   if (fallback === 'write') return compileWrittenGate('write', of) ?? openGate;
-  return fallback === 'use' || fallback === 'lookup' ? openGate : compileGateOrFallback(fallback, of);
+  return fallback === 'use' || fallback === 'lookup' || fallback === 'comment' ? openGate : compileGateOrFallback(fallback, of);
 }
 
 function compileWrittenGate(verb: string, { context, draft }: GateContext): AccessGate | null {
