@@ -5,6 +5,7 @@ import { periods, printPeriod } from '../../model/periods.ts';
 import type { HttpMethod, Model, PathPart, Resource } from '../../model/model.ts';
 import { statusOf } from '../reply/failure.ts';
 import type { ApiRoute, ApiRoutes, RouteTarget } from '../request/routes.ts';
+import { describeCommentAnswers, sentComment } from './comments.ts';
 import { countsSchema, sumsSchema } from './figures.ts';
 import { listOperationParameters, referTo, sharedParameters } from './parameters.ts';
 import { nameOperation, summarizeTarget } from './target-names.ts';
@@ -176,6 +177,7 @@ function describeBody({ method, targets }: ApiRoute): JsonSchema | null {
 function describeTargetBody(target: RouteTarget): JsonSchema {
   const { resource, kind } = target;
   if (kind === 'create' || kind === 'update') return referTo('schemas', `${resource.name}.${kind}`);
+  if (kind === 'comments') return sentComment;
   if (kind !== 'action' || target.action.does.kind !== 'request') return { type: 'object' };
   const { name, fields, does, to } = target.action;
   if (Object.keys(fields).length > 0) return referTo('schemas', nameDialog(resource, name));
@@ -201,6 +203,7 @@ function describeAnswers(targets: readonly RouteTarget[], method: HttpMethod): J
   const version = { ETag: { description: 'The version of the record.', schema: { type: 'string' } } };
   if (kind === 'sums') return { 200: answer('Sums over all records that match, by field and currency.', sumsSchema) };
   if (kind === 'counts') return { 200: answer('How many of the records that match hold each choice.', countsSchema) };
+  if (kind === 'comments') return describeCommentAnswers(first.deed, answer);
   if (kind === 'list' || kind === 'deleted' || (kind === 'collection' && !first.collection.isSingle))
     return { 200: answer('The rows of a page.', list) };
   if (kind === 'get') return { 200: answer('The record.', record, version) };

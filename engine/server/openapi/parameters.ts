@@ -51,8 +51,10 @@ export const sharedParameters = {
 export function listOperationParameters({ method, targets }: ApiRoute, first: Resource): readonly JsonSchema[] {
   const { search } = first;
   const { kind: asks } = targets[0] ?? {};
-  if (targets.some(({ kind }) => kind === 'deleted')) return ['limit', 'offset'].map((name) => referTo('parameters', name));
-  if (asks !== 'list' && asks !== 'sums' && asks !== 'counts') return method === 'PUT' ? listChangeParameters(targets) : [];
+  const isPaged = targets.some((target) => target.kind === 'deleted' || (target.kind === 'comments' && target.deed === 'list'));
+  if (isPaged) return ['limit', 'offset'].map((name) => referTo('parameters', name));
+  if (asks !== 'list' && asks !== 'sums' && asks !== 'counts')
+    return method === 'PUT' && asks !== 'comments' ? listChangeParameters(targets) : [];
   const asked = new Map(
     targets.flatMap(({ resource, kind }) => (kind === asks ? resource.accepts.map((each) => [each.param, each] as const) : [])),
   );

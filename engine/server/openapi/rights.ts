@@ -21,15 +21,20 @@ export function describeTarget(target: RouteTarget, model: Model): readonly stri
   const { resource } = target;
   const tell = (condition: Condition): string => describeInWords(condition, { model, resource }, english);
   if (target.kind === 'action') return describeAction(target.action, { resource, tell });
-  const isBelow = target.kind === 'collection' || target.kind === 'download' || target.kind === 'file';
+  if (target.kind === 'comments' && target.deed !== 'list')
+    return [`${tellGates([resource.access.comment], tell)}.`, ...describeRows(resource, tell)];
+  const isBelow = target.kind === 'collection' || target.kind === 'comments' || target.kind === 'download' || target.kind === 'file';
   const verbs = isBelow ? (['show'] as const) : verbsOf[target.kind];
   const gates = [resource.access.use, ...verbs.map((verb) => resource.access[verb])];
   const lookup = verbs[0] === 'show' || target.kind === 'list' ? describeLookup(resource, tell) : [];
-  const rows = resource.rows === true ? [] : [`Only records of which this is true: ${tell(resource.rows)}.`];
-  return [`${tellGates(gates, tell)}.`, ...lookup, ...rows];
+  return [`${tellGates(gates, tell)}.`, ...lookup, ...describeRows(resource, tell)];
 }
 
 type Tell = (condition: Condition) => string;
+
+function describeRows({ rows }: Resource, tell: Tell): readonly string[] {
+  return rows === true ? [] : [`Only records of which this is true: ${tell(rows)}.`];
+}
 
 function tellGates(gates: readonly AccessGate[], tell: Tell): string {
   if (gates.some(({ cond }) => cond === false)) return 'Allowed to nobody';

@@ -12,9 +12,18 @@ export function nameOperation(target: RouteTarget): string {
           ? target.name
           : kind === 'file'
             ? target.field.name
-            : kind;
+            : kind === 'comments'
+              ? target.deed
+              : kind;
   return kind === of ? `${resource.name}.${of}` : `${resource.name}.${kind}.${of}`;
 }
+
+const saidOfComments = {
+  list: 'Read the comments',
+  add: 'Comment',
+  change: "Change a comment of one's own",
+  remove: "Delete a comment of one's own",
+} as const;
 
 /** What an operation does, in a line. */
 export function summarizeTarget(target: RouteTarget): string {
@@ -32,6 +41,7 @@ export function summarizeTarget(target: RouteTarget): string {
     restore: `Bring back what was deleted: ${one}`,
   };
   if (kind === 'action') return `${target.action.title.text}: ${one}`;
+  if (kind === 'comments') return `${saidOfComments[target.deed]}: ${one}`;
   if (kind === 'collection') return `${target.collection.title.text}: ${one}`;
   return kind === 'download' || kind === 'file' ? `File: ${one}` : said[kind];
 }

@@ -11,11 +11,13 @@ import { createCall, runCommitted } from './call.ts';
 import { listCallCandidates, type CallCandidate } from './choose.ts';
 import { answerChoiceCounts } from './read/choice-counts.ts';
 import { answerCollection } from './read/collection.ts';
+import { answerComments } from './read/comments.ts';
 import { answerRecord } from './read/get.ts';
 import { answerHandedOutFile } from './files/handed-out.ts';
 import { answerDeleted } from './read/deleted.ts';
 import { answerHeldFile } from './files/held-file.ts';
 import { answerList } from './read/list.ts';
+import { answerAddedComment, answerChangedComment, answerRemovedComment } from './write/comment.ts';
 import { answerAfterOutside } from './write/outside.ts';
 import { answerRemove } from './write/remove.ts';
 import { answerRestore } from './write/restore.ts';
@@ -150,12 +152,21 @@ function runCandidate(call: ServerCall, request: ApiRequest, o: { target: CallCa
       return runAction(call, target.resource, [target.action, ...(target.rivals ?? [])], at);
     case 'collection':
       return answerCollection(call, target.resource, target.collection, at);
+    case 'comments':
+      return commentAnswers[target.deed](call, target.resource, at);
     case 'download':
       return answerHandedOutFile(call, target, at);
     case 'file':
       return answerHeldFile(call, target, at);
   }
 }
+
+const commentAnswers = {
+  list: answerComments,
+  add: answerAddedComment,
+  change: answerChangedComment,
+  remove: answerRemovedComment,
+} as const;
 
 function isUpsertCall(request: ApiRequest, target: RouteTarget): boolean {
   return request.route.targets.some((other) => other.kind === 'create' && other.resource === target.resource);

@@ -1,5 +1,6 @@
 import type { Action, RecordCollection, Field, HttpMethod, Model, ApiOperation, PathPart, Resource } from '../../model/model.ts';
 import { hasCountedChoices } from '../../model/choice-counts.ts';
+import { commentDeeds, commentOpsOf, type CommentDeed } from '../../model/comments.ts';
 import { deletedOpOf, restoreOpOf } from '../../model/restorable.ts';
 import { listSummedFields } from '../../model/sums.ts';
 
@@ -15,6 +16,8 @@ export type RouteTarget =
     }
   | { readonly kind: 'action'; readonly resource: Resource; readonly op: ApiOperation; readonly action: Action }
   | { readonly kind: 'collection'; readonly resource: Resource; readonly op: ApiOperation; readonly collection: RecordCollection }
+  /** What people said at a record. */
+  | { readonly kind: 'comments'; readonly resource: Resource; readonly op: ApiOperation; readonly deed: CommentDeed }
   /** A file that a behaviour hands out, at an address of its own below the record. */
   | { readonly kind: 'download'; readonly resource: Resource; readonly op: ApiOperation; readonly name: string }
   /** What a file of the record holds; `content` names the field with its text. */
@@ -76,6 +79,8 @@ export function listRouteTargets(resource: Resource): readonly RouteTarget[] {
   for (const collection of Object.values(resource.collections)) {
     targets.push({ kind: 'collection', resource, op: collection.op, collection });
   }
+  const comments = commentOpsOf(resource);
+  if (comments) for (const deed of commentDeeds) targets.push({ kind: 'comments', resource, op: comments[deed], deed });
   const { get } = resource.ops;
   for (const field of get ? Object.values(resource.fields) : []) {
     const content = field.codec.kind === 'file' ? field.codec.content : null;

@@ -141,6 +141,12 @@ const systemTables = [
     owner text collate "C" not null, key text collate "C" not null, data jsonb not null, changed_at timestamptz not null,
     primary key (owner, key))`,
   "alter table list_view add column if not exists audience text[] not null default '{}'",
+  `create table if not exists record_comment (
+    id bigserial primary key, resource text collate "C" not null, record_id text collate "C" not null, parent text collate "C" not null,
+    life bigint not null, author text collate "C", author_name text, text text not null, created_at timestamptz not null,
+    edited_at timestamptz, earlier jsonb not null default '[]')`,
+  'create index if not exists record_comment_of_record on record_comment (record_id, resource, parent, life, id desc)',
+  'create index if not exists record_comment_of_author on record_comment (author)',
   'create table if not exists stored_layout (table_name text primary key, known jsonb not null)',
   processTable,
   ...shapeTables,

@@ -70,6 +70,12 @@ export const serverCases: readonly ServerCase[] = [
   kept('resource.keepOne', { keepOne: [lastOne] }),
   kept('kept.when', { keepOne: [lastOne] }, { keepOne: [{ ...lastOne, when: 'self.name == "first"' }] }),
   kept('kept.message', { keepOne: [lastOne] }, { keepOne: [{ when: lastOne.when }] }),
+  {
+    key: 'resource.comments',
+    both: { show: {} },
+    with: { comments: true },
+    ask: [make, ['POST moons/io/_comments', { text: 'Who found it?' }]],
+  },
   right('use', [['GET moons', undefined, 'guest']]),
   right('list', [['GET moons', undefined, 'guest']]),
   {

@@ -1,8 +1,9 @@
 import type { Resource } from '../../../model/model.ts';
 import { appendAuditEntry } from '../../store/audit.ts';
+import { moveComments } from '../../store/comments.ts';
 import type { StoredRecord } from '../../store/records.ts';
 import type { ServerCall } from '../call.ts';
-import { forgetReads } from '../call.ts';
+import { baseResourceOf, forgetReads } from '../call.ts';
 import { holdReferencedRecords } from '../hold-referenced.ts';
 import { buildAuditEntry, type AuditedWrite } from '../audit-entry.ts';
 import { requireKept } from './kept.ts';
@@ -20,9 +21,12 @@ export async function completeWrite(call: ServerCall, resource: Resource, wrote:
   if (entry) await appendAuditEntry(call.tx, entry);
 }
 
-/** What belongs to a write once it is done: it has not removed the last record that must remain. */
+/** What belongs to a write once it is done: it has not removed the last record that must remain, and what was said at the record is where it is. */
 export async function settleWrite(call: ServerCall, resource: Resource, { before, after }: DoneWrite): Promise<void> {
   if (!after && !before) return;
   forgetReads(call, resource);
+  const base = baseResourceOf(call.engine.model, resource);
+  if (base.hasComments && before && after && before.parent !== after.parent)
+    await moveComments(call.tx, { resource: base, id: after.id, parent: before.parent }, after.parent);
   await requireKept(call, resource, { before, after });
 }
