@@ -52,7 +52,7 @@ export interface FieldHelp {
 /** Verbs and actions, in the order of a page: what all may do first, then what the descriptor lists. */
 export function describeRights(about: HelpContext): readonly RightHelp[] {
   const { resource } = about;
-  const { ops, create, edit, remove, list, show } = resource;
+  const { ops, create, edit, remove, list, show, hasComments } = resource;
   const verbs: readonly (readonly [Extract<AccessWish, { kind: 'verb' }>['verb'], boolean])[] = [
     ['list', list !== null && ops.list !== null],
     ['show', show !== null],
@@ -60,6 +60,7 @@ export function describeRights(about: HelpContext): readonly RightHelp[] {
     ['edit', edit !== null && ops.update !== null],
     ['delete', remove !== null && ops.delete !== null],
     ['export', (list?.exports.length ?? 0) > 0],
+    ['comment', hasComments],
   ];
   const wishes: readonly AccessWish[] = [
     ...verbs.flatMap(([verb, isThere]): AccessWish[] => (isThere ? [{ kind: 'verb', verb }] : [])),

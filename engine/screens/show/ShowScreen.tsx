@@ -32,6 +32,7 @@ import { RecordHead } from './RecordHead.tsx';
 import { LoadingRecord, RecordProblem } from './RecordStates.tsx';
 import { TabBody } from './TabBody.tsx';
 import { useRecordActivity } from './useActivity.ts';
+import { useCommentTab } from './useCommentTab.tsx';
 import { useRecordCrumbs } from './useCrumbs.ts';
 
 export interface ShowScreenProps {
@@ -50,7 +51,9 @@ export function ShowScreen(props: ShowScreenProps) {
   return (
     <>
       <ListScreen resource={resource} params={params} />
-      <ShowDialog {...props} onClose={close} />
+      <DraftsPage key={JSON.stringify(props.recordKey)}>
+        <ShowDialog {...props} onClose={close} />
+      </DraftsPage>
     </>
   );
 }
@@ -172,8 +175,13 @@ function ShowPageBody({ resource, show, record: stored, params, isDialog, at, on
   const shown = useShownTabs(show, scope);
   const facts = isDialog ? [] : selectKeyFacts(resource, shown[0]);
   const tabs = shown.map((tab, at) => (at === 0 ? removeTabCells(tab, facts) : tab));
+  const comments = useCommentTab(resource, { tabs, record, params });
+  const titled = tabs.map((tab) => ({ name: tab.name, title: text(tab.title, placeholderValuesOf(tab.title, scope)) }));
+  const own = { name: comments.name ?? '', title: comments.title, count: comments.count };
+  const place = comments.before === null ? tabs.length : tabs.indexOf(comments.before);
+  const all = comments.name === null ? titled : [...titled.slice(0, place), own, ...titled.slice(place)];
   const [open, setOpen] = useOpenTab(
-    tabs.map((tab) => tab.name),
+    all.map(({ name }) => name),
     !isDialog,
   );
   const tab = tabs.find((each) => each.name === open);
@@ -181,7 +189,7 @@ function ShowPageBody({ resource, show, record: stored, params, isDialog, at, on
   const { i18n } = useLingui();
   const log = useRecordActivity(resource, isDialog ? nobody : record, params);
   const hasRail = !isDialog && log.length > 0 && tab === tabs[0];
-  const panel = tabs.length > 1 ? { role: 'tabpanel', ...tabIds(open) } : {};
+  const panel = all.length > 1 ? { role: 'tabpanel', ...tabIds(open) } : {};
   const body = (
     <>
       {isLate && (
@@ -190,18 +198,13 @@ function ShowPageBody({ resource, show, record: stored, params, isDialog, at, on
         </Note>
       )}
       {tab !== undefined && <TabBody key={tab.name} resource={resource} tab={tab} record={record} params={params} scope={scope} />}
+      {(comments.name === null || open === comments.name) && comments.body}
     </>
   );
   return (
     <>
       {!isDialog && <RecordHead resource={resource} record={record} params={params} scope={scope} cells={facts} log={log} />}
-      {tabs.length > 1 && (
-        <Tabs
-          tabs={tabs.map((each) => ({ name: each.name, title: text(each.title, placeholderValuesOf(each.title, scope)) }))}
-          value={open}
-          onChange={setOpen}
-        />
-      )}
+      {all.length > 1 && <Tabs tabs={all} value={open} onChange={setOpen} />}
       {hasRail ? (
         <Rail rail={<RecordActivity resource={resource} log={log} />}>
           <Box {...panel}>{body}</Box>

@@ -76,12 +76,16 @@ function listMissingActions({ resource, screen, scope }: MissingScope): readonly
   ];
 }
 
-function listScreenVerbs({ create, edit, show, remove, ops, list }: Resource, screen: MissingScope['screen']): readonly ResourceVerb[] {
+function listScreenVerbs(
+  { create, edit, show, remove, ops, list, hasComments }: Resource,
+  screen: MissingScope['screen'],
+): readonly ResourceVerb[] {
   const all: readonly (readonly [ResourceVerb, boolean])[] = [
     ['create', screen === 'list' && create !== null],
     ['export', screen === 'list' && (list?.exports.length ?? 0) > 0],
     ['show', screen === 'list' && show !== null],
     ['edit', screen !== 'edit' && screen !== 'create' && edit !== null],
+    ['comment', screen === 'show' && hasComments],
     ['delete', screen !== 'create' && remove !== null && ops.delete !== null],
   ];
   return all.flatMap(([verb, isThere]) => (isThere ? [verb] : []));

@@ -37,6 +37,7 @@ export function useWishTitle(): (resource: Resource, wish: AccessWish) => string
             delete: text(resource.remove?.title ?? 'Delete'),
             export: i18n._('Export'),
             show: i18n._('Show'),
+            comment: i18n._('Add comment'),
           };
           return wish.verb in titles ? titles[wish.verb as keyof typeof titles] : text(resource.titlePlural);
         }

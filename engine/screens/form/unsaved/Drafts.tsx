@@ -1,4 +1,4 @@
-/** What is typed into the action forms of a page: kept while another tab is open, and not thrown away unasked when the page is left. */
+/** What is typed into the action forms and comments of a page: kept while another tab is open, and not thrown away unasked when the page is left. */
 import { useLingui } from '@lingui/react';
 import { createContext, useCallback, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Values } from '../../../model/values.ts';
@@ -16,17 +16,21 @@ interface PageDrafts {
   readonly open: Map<string, ActionDraft>;
   /** On their way to the server, which may lead to another page. */
   readonly sent: Set<FormStore>;
+  readonly texts: TextDrafts;
 }
+
+/** Typed texts that are not sent yet, by what they are for. */
+export type TextDrafts = Map<string, string>;
 
 const DraftsContext = createContext<PageDrafts | null>(null);
 
 /** Stands around the page of one record. */
 export function DraftsPage({ children }: { readonly children: ReactNode }) {
   const { i18n } = useLingui();
-  const [drafts] = useState<PageDrafts>(() => ({ open: new Map(), sent: new Set() }));
+  const [drafts] = useState<PageDrafts>(() => ({ open: new Map(), sent: new Set(), texts: new Map() }));
   const isLeaving = useRef(false);
   const isDirty = useCallback(
-    () => [...drafts.open.values()].some(({ store }) => hasTypedDraft(store) && !drafts.sent.has(store)),
+    () => drafts.texts.size > 0 || [...drafts.open.values()].some(({ store }) => hasTypedDraft(store) && !drafts.sent.has(store)),
     [drafts],
   );
   return (
@@ -36,6 +40,12 @@ export function DraftsPage({ children }: { readonly children: ReactNode }) {
       </LeaveGuard>
     </DraftsContext>
   );
+}
+
+/** The texts of the page, which outlive whatever they are typed into. */
+export function useTextDrafts(): TextDrafts {
+  const [own] = useState<TextDrafts>(() => new Map());
+  return useContext(DraftsContext)?.texts ?? own;
 }
 
 interface DraftTask {

@@ -219,3 +219,23 @@ describe('transitions and actions', () => {
     expect(values['note']).toEqual(record['note']);
   });
 });
+
+it('keeps comments at a record, the newest first, and what was changed in them', async () => {
+  written = resourceIn(fixtureModel([{ file: 'resources/probes.yaml', text: `${probesText}comments: ROLE_ADMIN\nshow: {}\n` }]), 'probes');
+  const [probe] = await source.all(written);
+  const path = `/probes/${String(probe?.['id'])}/_comments`;
+  const say = (method: 'POST' | 'PUT', more: string, text: string) => source.send({ method, path: `${path}${more}`, body: { text } });
+  await say('POST', '', 'One.');
+  await say('POST', '', 'Two.');
+  const list = async () => (await source.send({ method: 'GET', path: `${path}?_limit=1` })).body;
+  const told = (await list()) as { readonly data: readonly { readonly id: string }[] };
+  expect(told).toMatchObject({ data: [{ text: 'Two.', author: 'ada', edited_at: null }], metadata: { total: 2 } });
+  const { id = '' } = told.data[0] ?? {};
+  await say('PUT', `/${id}`, 'Three.');
+  expect(await list()).toMatchObject({ data: [{ id, text: 'Three.', edited_at: now.toISOString(), earlier: [{ text: 'Two.' }] }] });
+  await source.send({ method: 'DELETE', path: `${path}/${id}` });
+  expect(await list()).toMatchObject({ data: [{ text: 'One.' }], metadata: { total: 1 } });
+  roles = [];
+  await expect(say('POST', '', 'Me too.')).rejects.toMatchObject({ status: 403 });
+  expect(await list()).toMatchObject({ metadata: { total: 1 } });
+});

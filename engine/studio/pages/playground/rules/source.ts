@@ -17,6 +17,7 @@ import {
   staysInState,
   keyFromAddress,
 } from './calls.ts';
+import { answerCommentCall, findCommentCall, type PlaygroundComments } from './comments.ts';
 import { createPlaygroundTables, hideFromRoles, listVisibleRows, type PlaygroundTables } from './tables.ts';
 import {
   requirePlaygroundTransition,
@@ -37,7 +38,7 @@ export interface PlaygroundSource extends DataSource {
 /** `seen` are the resources whose addresses a call may mean, the one that is written first. */
 export function createPlaygroundSource(world: PlaygroundWorld, seen: () => readonly Resource[]): PlaygroundSource {
   const tables = createPlaygroundTables(world);
-  const at = { world, tables };
+  const at = { world, tables, comments: new Map() };
   return {
     all: tables.rows,
     urlOf: (path) => path,
@@ -85,6 +86,7 @@ export function createPlaygroundSource(world: PlaygroundWorld, seen: () => reado
 interface SourceContext {
   readonly world: PlaygroundWorld;
   readonly tables: PlaygroundTables;
+  readonly comments: PlaygroundComments;
 }
 
 /** The records that this user sees, to be asked as a list. */
@@ -180,6 +182,12 @@ function storePlaygroundRecord(
 async function sendPlaygroundCall(at: SourceContext, seen: readonly Resource[], call: ApiCall): Promise<ApiReply> {
   const { world } = at;
   for (const resource of seen) {
+    const said = findCommentCall(resource, call);
+    if (said !== null) {
+      const { values } = await findPlaygroundRecord(at, resource, said.key);
+      requirePlaygroundVerb(world, resource, said.deed === 'list' ? 'show' : 'comment', world.scope({ mode: 'show', self: values }));
+      return createReply(200, answerCommentCall(world, at.comments, call, said.deed));
+    }
     const actions = listActionsAt(resource, call);
     const key = actions[0] === undefined ? null : keyFromAddress(actions[0].does.op.path, call.path);
     const found = key === null || (key.length === 0 && !resource.isSingle) ? null : await findPlaygroundRecord(at, resource, key);
