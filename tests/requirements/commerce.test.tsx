@@ -96,7 +96,7 @@ describe('the orders list', () => {
 });
 
 describe('the page of an order', () => {
-  it('has nine tabs [P2-2-053] [P2-2-054] [P2-2-055] [P2-2-056] [P2-2-057] [P2-2-058] [P2-2-059] [P2-2-060] [P2-2-061] [P2-2-062] [P2-2-063]', async () => {
+  it('has nine tabs, and comments [P2-2-053] [P2-2-054] [P2-2-055] [P2-2-056] [P2-2-057] [P2-2-058] [P2-2-059] [P2-2-060] [P2-2-061] [P2-2-062] [P2-2-063]', async () => {
     await open(`/orders/${await idOf('orders?state=finished&test=false&_limit=1')}`);
     await found('[role=tab]');
     expect(tabs()).toEqual([
@@ -109,6 +109,7 @@ describe('the page of an order', () => {
       'Documents',
       'Messages',
       'Actions',
+      'Comments',
     ]);
   });
 
@@ -279,7 +280,7 @@ describe('order fulfillments', () => {
     );
     expect(texts('main dd')).toContain(id.split('-').slice(-3).join('-'));
     expect(all(`main a[href="/orders/${id.slice(0, -2)}"]`).length).toBeGreaterThan(0);
-    expect(tabs()).toEqual(['General information', 'Items', 'Feedback']);
+    expect(tabs()).toEqual(['General information', 'Items', 'Feedback', 'Comments']);
   });
 
   it.each([

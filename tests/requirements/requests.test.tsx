@@ -56,7 +56,7 @@ describe('a contact request', () => {
     const stage = await open('/contact-requests/cq000003');
     fireEvent.click(await found('[role=tab]', 'History'));
     await call(stage, 'GET', '/contactrequests/cq000003/history');
-    expect(tabs()).toEqual(['Content', 'Details', 'History']);
+    expect(tabs()).toEqual(['Content', 'Details', 'Comments', 'History']);
   });
 
   it('tells in its history what the switch changed, in words [P1-3-175] [P1-2.8-006]', async () => {
