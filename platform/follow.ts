@@ -57,7 +57,7 @@ export interface RecordsQuery<R extends string = string> {
 export async function listAllRecords<R extends ResourceName>(
   context: FollowContext,
   name: R,
-  { parents = {}, filters = [], sort = null, limit, fields, seenBy }: RecordsQuery<R> = {},
+  { parents = {}, filters = [], sort = [], limit, fields, seenBy }: RecordsQuery<R> = {},
 ): Promise<Pick<ListedRecords<R>, 'rows' | 'total'>> {
   const { tx, model } = context;
   const resource = findPlatformResource(model, name);

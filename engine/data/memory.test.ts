@@ -40,7 +40,7 @@ describe('the reference meaning of filters', () => {
 });
 
 it('sorts, pages and counts', async () => {
-  const page = await memory().list(planets, { ...emptyQuery, sort: { by: 'mass', desc: true }, limit: 1, offset: 1 }, {});
+  const page = await memory().list(planets, { ...emptyQuery, sort: [{ by: 'mass', desc: true }], limit: 1, offset: 1 }, {});
   expect(page).toMatchObject({ total: 3, rows: [{ code: 'earth' }] });
 });
 

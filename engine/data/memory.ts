@@ -144,11 +144,9 @@ function addMemoryUp(resource: Resource, rows: readonly Values[], fields: readon
 function buildMemoryPage(resource: Resource, table: readonly Values[], asked: MemoryAsked): LoadedPage {
   const { query } = asked;
   const all = listMemoryMatches(resource, table, asked);
-  const sort = query.sort;
-  if (sort !== null)
-    all.sort(
-      (a, b) => compareWireValues(valuesOfParam(resource, a, sort.by)[0], valuesOfParam(resource, b, sort.by)[0]) * (sort.desc ? -1 : 1),
-    );
+  // The last key first: those before it leave it where they tie.
+  for (const { by, desc } of query.sort.toReversed())
+    all.sort((a, b) => compareWireValues(valuesOfParam(resource, a, by)[0], valuesOfParam(resource, b, by)[0]) * (desc ? -1 : 1));
   const rows = all.slice(query.offset, query.limit === null ? undefined : query.offset + query.limit);
   return { rows, total: all.length, isEstimated: false, meta: { total: all.length } };
 }
@@ -180,7 +178,7 @@ function buildMemoryError(status: number, code: string, message: string, current
 function describeListQuery(query: ListQuery): string {
   const describe = ({ param, op, values }: QueryFilter): string => `${param} ${op} ${values.map((value) => value ?? '~empty~').join(',')}`;
   const filters = [...query.filters.map(describe), ...query.alternatives.map((each) => `or ${each.map(describe).join(' and ')}`)];
-  const sort = query.sort === null ? [] : [`sort ${query.sort.by} ${query.sort.desc ? 'desc' : 'asc'}`];
+  const sort = query.sort.map(({ by, desc }) => `sort ${by} ${desc ? 'desc' : 'asc'}`);
   const search = query.search === null ? [] : [`q ${query.search}`];
   return [...filters, ...search, ...sort, `${query.offset}+${query.limit ?? 'all'}`].join(' · ');
 }

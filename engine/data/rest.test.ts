@@ -76,7 +76,7 @@ describe('a list call', () => {
     const query = {
       ...emptyQuery,
       filters: [{ param: 'name', op: 'contains' as const, values: ['i'] }],
-      sort: { by: 'name', desc: true },
+      sort: [{ by: 'name', desc: true }],
       limit: 25,
       offset: 50,
     };

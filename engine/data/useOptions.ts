@@ -93,7 +93,7 @@ function sortLookupByTitle(target: Resource, query: ListQuery, choices: RefChoic
   const title = target.fields[choices?.title ?? ''];
   const isSortable =
     title !== undefined && target.accepts.some((accept) => accept.field === title.name && accept.steps.length === 0 && accept.isSortable);
-  return isSortable ? { ...query, sort: { by: title.query, desc: false } } : query;
+  return isSortable ? { ...query, sort: [{ by: title.query, desc: false }] } : query;
 }
 
 function buildReferenceChoices(choices: RefChoices | null, page: LoadedPage | undefined, locale: string): readonly ReferenceChoice[] {

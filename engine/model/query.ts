@@ -1,10 +1,10 @@
 /**
  * The query language: filter, search, sort and page, the same text in the address bar and on the wire.
- * `field={sign}{value}`, `q`, `_or={filters}` once for each alternative, `_sort[field]=asc|desc`, `_limit`, `_offset`; every other name with
- * `_` in front is left to the caller.
+ * `field={sign}{value}`, `q`, `_or={filters}` once for each alternative, `_sort[field]=asc|desc` once for each key of the order, the first
+ * decides first, `_limit`, `_offset`; every other name with `_` in front is left to the caller.
  */
 import { isConditionTrue, evaluateValue, type EvaluationScope } from './evaluate.ts';
-import type { ModelQuery } from './model.ts';
+import type { ModelQuery, SortKey } from './model.ts';
 import { parseComparison, printComparison, type QueryFilter } from './query-value.ts';
 import { isEmptyValue } from './steps.ts';
 
@@ -15,7 +15,8 @@ export interface ListQuery {
   /** A record matches that passes all filters of one of these besides; none: it need not. */
   readonly alternatives: FilterAlternatives;
   readonly search: string | null;
-  readonly sort: { readonly by: string; readonly desc: boolean } | null;
+  /** Empty: in the order of the list itself. */
+  readonly sort: readonly SortKey[];
   readonly limit: number | null;
   readonly offset: number;
 }
@@ -23,7 +24,7 @@ export interface ListQuery {
 export type FilterAlternatives = readonly (readonly QueryFilter[])[];
 
 interface QueryProblem {
-  readonly code: 'bad-alternative' | 'unknown-sort-direction' | 'several-sorts' | 'bad-limit' | 'bad-offset';
+  readonly code: 'bad-alternative' | 'unknown-sort-direction' | 'repeated-sort' | 'many-sorts' | 'bad-limit' | 'bad-offset';
   readonly param: string;
   /** What was asked for. */
   readonly text: string;
@@ -51,12 +52,15 @@ export const SEARCH_LEAST = 3;
 /** Most filters of a query, and most values of one; a lookup of 999 rows asks for as many keys. Most alternatives, each of which may be looked for in every record. */
 export const FILTER_LIMIT = { filters: 50, values: 1000, alternatives: 10 } as const;
 
+/** Most keys of an order: a further one hardly ever finds a tie, and each is sorted by in every answer. */
+export const SORT_LIMIT = 5;
+
 /** Everything, unsorted, from the start. */
-export const emptyQuery: ListQuery = { filters: [], alternatives: [], search: null, sort: null, limit: null, offset: 0 };
+export const emptyQuery: ListQuery = { filters: [], alternatives: [], search: null, sort: [], limit: null, offset: 0 };
 
 /** All that matches, in no order. */
 export function dropPage(query: ListQuery): ListQuery {
-  return { ...query, sort: null, limit: null, offset: 0 };
+  return { ...query, sort: [], limit: null, offset: 0 };
 }
 
 export function printListQuery(query: ListQuery): URLSearchParams {
@@ -67,7 +71,7 @@ export function printListQuery(query: ListQuery): URLSearchParams {
   if (search !== null) params.append('q', search.startsWith('*') ? (printComparison({ op: 'eq', values: [search] })[0] ?? '') : search);
   if (limit !== null) params.append('_limit', String(limit));
   if (limit !== null || offset > 0) params.append('_offset', String(offset));
-  if (sort !== null) params.append(`_sort[${sort.by}]`, sort.desc ? 'desc' : 'asc');
+  for (const { by, desc } of sort) params.append(`_sort[${by}]`, desc ? 'desc' : 'asc');
   return params;
 }
 
@@ -90,13 +94,15 @@ export function parseListQuery(params: URLSearchParams, ages: ReadonlySet<string
   const alternatives: (readonly QueryFilter[])[] = [];
   const problems: QueryProblem[] = [];
   const extra: [string, string][] = [];
-  let { search, sort, limit, offset } = emptyQuery;
+  const sort: SortKey[] = [];
+  let { search, limit, offset } = emptyQuery;
   for (const [param, text] of params) {
     const sortBy = /^_sort\[([^]+)\]$/.exec(param)?.[1];
     if (sortBy !== undefined) {
-      if (sort !== null) problems.push(createQueryProblem('several-sorts', param, text));
       if (text !== 'asc' && text !== 'desc') problems.push(createQueryProblem('unknown-sort-direction', param, text));
-      sort = { by: sortBy, desc: text === 'desc' };
+      if (sort.some(({ by }) => by === sortBy)) problems.push(createQueryProblem('repeated-sort', param, text));
+      else if (sort.length === SORT_LIMIT) problems.push(createQueryProblem('many-sorts', param, text));
+      else sort.push({ by: sortBy, desc: text === 'desc' });
     } else if (param === '_limit' || param === '_offset') {
       const n = /^\d{1,9}$/.test(text) ? Number(text) : null;
       if (n === null) problems.push(createQueryProblem(param === '_limit' ? 'bad-limit' : 'bad-offset', param, text));
@@ -140,7 +146,7 @@ function isAgeText(text: string): boolean {
 
 /**
  * One spelling for each meaning: `gt` and `lt` on one parameter are a `between`, a `between` with an open end is the other end alone,
- * `q` equals is the search, an empty search is none, and a single alternative is none.
+ * `q` equals is the search, an empty search is none, a single alternative is none, and a field is sorted by once.
  */
 export function toCanonicalQuery(query: ListQuery): ListQuery {
   const search = query.search ?? query.filters.find(isSearchEntry)?.values[0] ?? null;
@@ -153,6 +159,7 @@ export function toCanonicalQuery(query: ListQuery): ListQuery {
     filters: joinRangeFilters(others.length === 0 ? [...own, ...first.flatMap(splitRange)] : own),
     alternatives: others.length === 0 ? [] : [first, ...others],
     search: search === '' ? null : search,
+    sort: query.sort.filter(({ by }, at) => query.sort.findIndex((each) => each.by === by) === at).slice(0, SORT_LIMIT),
   };
 }
 

@@ -50,6 +50,12 @@ export interface ListFilter {
   readonly when: Condition;
 }
 
+/** One of the keys of an order: the first decides, each further one where those before it tie. */
+export interface SortKey {
+  readonly by: string;
+  readonly desc: boolean;
+}
+
 export interface ListExport {
   /** What the export command calls it. */
   readonly config: string;
@@ -61,7 +67,9 @@ export interface ListScreenModel {
   readonly as: 'table' | 'cards';
   readonly columns: readonly ListColumn[];
   readonly filters: readonly ListFilter[];
-  readonly sort: readonly { readonly by: string; readonly desc: boolean }[];
+  readonly sort: readonly SortKey[];
+  /** Most keys of an order that can be asked for. */
+  readonly mostSorts: number;
   readonly pageSize: number;
   readonly pageSizes: readonly (number | 'all')[];
   readonly hasPages: boolean;

@@ -63,8 +63,14 @@ export interface SourceDialect {
   } | null;
   /** Media type of what is sent and taken. */
   readonly media: string;
-  /** `direction`: a parameter of its own that says `asc` or `desc`. Several fields are joined by commas. */
-  readonly sort: { readonly param: string; readonly asc: string; readonly desc: string; readonly direction: string | null } | null;
+  /** `direction`: a parameter of its own that says `asc` or `desc`. Several fields are joined by commas, where the API takes several. */
+  readonly sort: {
+    readonly param: string;
+    readonly asc: string;
+    readonly desc: string;
+    readonly direction: string | null;
+    readonly isSeveral: boolean;
+  } | null;
   /** Conditions that stand together in one parameter, and what stands between them and between alternatives. null: a parameter each. */
   readonly join: { readonly param: string; readonly and: string; readonly or: string } | null;
   /** How {literal} writes texts: the quote, what stands for it within, and the pattern of texts that have none. */
@@ -144,6 +150,11 @@ function isPlainValue({ isMultiple, members, items, codec }: Field): boolean {
 /** Whether the lists of a resource are put in order; an API may have no word for it. */
 export function isSortedThere({ source }: Pick<SourcedResource, 'source'>): boolean {
   return source?.kind !== 'http' || source.dialect.sort !== null;
+}
+
+/** Whether an order of several keys can be asked for. */
+export function takesSeveralSorts({ source }: Pick<SourcedResource, 'source'>): boolean {
+  return source?.kind !== 'http' || source.dialect.sort?.isSeveral === true;
 }
 
 /** Whether the lists of a resource can be searched. */

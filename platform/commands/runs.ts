@@ -67,7 +67,7 @@ export async function listLastRuns(
   command: string,
   { filters = [], limit }: { readonly filters?: readonly QueryFilter[]; readonly limit: number },
 ): Promise<readonly StoredRecord<'command-runs'>[]> {
-  const sort = { by: 'created_at', desc: true };
+  const sort = [{ by: 'created_at', desc: true }];
   return (
     await listAllRecords(context, runs.resource, { parents: { command }, filters, sort, limit, fields: ['state', 'created_at', 'log'] })
   ).rows;

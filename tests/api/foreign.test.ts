@@ -24,6 +24,7 @@ sources:
   boxes: {dialect: postgrest, url: http://boxes.test, version: {by: field, field: rev}}
   stars: {dialect: plain, url: http://stars.test, paging: {limit: size, page: page, most: 3}}
   trail: {dialect: plain, url: http://trail.test, paging: {limit: per_page, link: next, most: 4}, filters: {eq: '{field}={value}'}}
+  wall: {dialect: json-server, url: http://wall.test, sort: {param: _sort, direction: _order, several: false}}
   shop: {dialect: plain, url: http://shop.test, rows: data.items, record: data, total: {body: meta.count}, version: etag}
 `;
 const roles = `apiVersion: admin/v1
@@ -107,6 +108,14 @@ readOnly: true
 fields: {code: code, kind: string}
 list: {filters: [kind]}
 `;
+const notes = `apiVersion: admin/v1
+resource: notes
+title: Note
+source: wall
+access: EDITOR
+fields: {id: {type: string, readOnly: true}, kind: string, size: integer}
+list: {filters: [kind], sort: [kind, -size]}
+`;
 // Of the same records, those with an own word for them.
 const drafts = `apiVersion: admin/v1
 resource: drafts
@@ -126,7 +135,7 @@ access: {use: EDITOR}
 `;
 
 const model: Model = (() => {
-  const files = { _app: app, _roles: roles, posts, comments, parts, items, boxes, stars, trail, drafts, opened };
+  const files = { _app: app, _roles: roles, posts, comments, parts, items, boxes, stars, trail, notes, drafts, opened };
   const read = readModel(Object.entries(files).map(([name, text]) => ({ file: `resources/${name}.yaml`, text })));
   if (read.model === null) throw new Error(JSON.stringify(read.problems, null, 1));
   return read.model;
@@ -141,7 +150,8 @@ beforeAll(async () => {
   api = await openApi({ model, findUser: async (name) => users[name] ?? null, demoUsers: Object.keys(users), outgoing, systems });
 });
 beforeEach(() => {
-  for (const name of ['blog', 'parts', 'shop', 'boxes', 'stars', 'trail']) systems.set(name, { url: 'http://127.0.0.1:9', token: null });
+  for (const name of ['blog', 'parts', 'shop', 'boxes', 'stars', 'trail', 'wall'])
+    systems.set(name, { url: 'http://127.0.0.1:9', token: null });
 });
 afterEach(async () => {
   for (const each of servers.splice(0)) await each.close();
@@ -174,6 +184,27 @@ describe('records in a json-server', () => {
     expect([got.status, idsOf(got), totalOf(got)]).toEqual([200, ['4', '3'], 3]);
     expect(blog.calls).toEqual(['GET /posts?views_gte=20&views_lte=40&_sort=views%2Cid&_order=desc%2Casc&_start=0&_limit=2']);
     expect(blog.headers[0]?.['authorization']).toBe('Bearer hush');
+  });
+
+  it('are listed in the order of several keys, the key of the records behind them', async () => {
+    const blog = await connect('blog', openJsonServer(blogRows()));
+    const got = await api.send('GET posts?_sort[author]=desc&_sort[views]=desc&_limit=4', as('ada'));
+    expect([got.status, idsOf(got)]).toEqual([200, ['4', '2', '5', '3']]);
+    expect(blog.calls).toEqual(['GET /posts?_sort=author%2Cviews%2Cid&_order=desc%2Cdesc%2Casc&_start=0&_limit=4']);
+  });
+
+  it('are sorted by one field alone where the API takes no other', async () => {
+    const rows = [3, 1, 2, 1, 3].map((size, at): ForeignRow => ({ id: `n${String(at)}`, kind: at % 2 === 0 ? 'b' : 'a', size }));
+    const wall = await connect('wall', openJsonServer(rows));
+    const one = await api.send('GET notes?_sort[size]=desc&_limit=5', as('ada'));
+    expect(rowsOf(one).map(({ size }) => size)).toEqual([3, 3, 2, 1, 1]);
+    expect(wall.calls).toEqual(['GET /notes?_sort=size&_order=desc&_start=0&_limit=5']);
+    const two = await api.send('GET notes?_sort[size]=desc&_sort[kind]=asc', as('ada'));
+    expect([two.status, two.text, wall.calls.length]).toEqual([400, expect.stringContaining('by one field only'), 1]);
+    // Its own order has two keys, so all is read and put in order here.
+    expect(idsOf(await api.send('GET notes?_limit=5', as('ada')))).toEqual(['n1', 'n3', 'n0', 'n4', 'n2']);
+    expect(wall.calls[1]).not.toContain('_sort');
+    expect(model.resources['notes']?.list?.mostSorts).toBe(1);
   });
 
   it('are found by a text whatever signs it has', async () => {
@@ -287,6 +318,13 @@ describe('records in PostgREST', () => {
     const got = await api.send(`GET parts?${query}&_sort[code]=asc`, as('ada'));
     expect([got.status, idsOf(got), totalOf(got)], JSON.stringify([got.body, server.calls])).toEqual([200, codes, codes.length]);
     expect(server.calls.length).toBe(1);
+  });
+
+  it('are listed in the order of several keys', async () => {
+    const server = await open();
+    const got = await api.send('GET parts?_sort[maker]=desc&_sort[weight]=asc&_sort[name]=desc', as('ada'));
+    expect(got.status).toBe(200);
+    expect(server.calls[0]).toContain('order=maker.desc%2Cweight.asc%2Cname.desc%2Ccode.asc');
   });
 
   it('are changed through a filter on their key, and a refusal says why', async () => {

@@ -105,6 +105,11 @@ describe('records of a JSON:API server from a package', () => {
     expect(heard[0]?.accept).toBe('application/vnd.api+json');
   });
 
+  it('are asked for in the order of several keys', async () => {
+    expect((await ask('GET articles?_limit=9&_sort[author]=asc&_sort[views]=desc')).status).toBe(200);
+    expect(decodeURIComponent(calls[0] ?? '')).toContain('sort=author,-views&');
+  });
+
   it('are read, created, changed, held against what others changed, and deleted', async () => {
     expect((await ask('GET articles/a')).body).toMatchObject({ data: { id: 'a', title: ownTitle, views: 3, author: 'p1' } });
     expect((await ask('GET articles/nobody')).status).toBe(404);

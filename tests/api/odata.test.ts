@@ -192,6 +192,9 @@ describe('records of an OData service', () => {
     expect([idsOf(got), totalOf(got)]).toEqual([["O'Neil", 'x/1'], 4]);
     expect(service.calls).toEqual(['GET /v4/Parts?$orderby=Price desc,Code&$skip=2&$top=2&$count=true']);
     expect(service.headers[0]).toMatchObject({ authorization: 'Bearer hush', 'odata-maxversion': '4.0', accept: 'application/json' });
+    await ask('GET parts?_limit=2&_sort[name]=asc&_sort[price]=desc');
+    expect(service.calls[1]).toContain('$orderby=Name,Price desc,Code&');
+    service.calls.length = 1;
     // A service may give fewer rows at once than it is asked for, and says so.
     const lines = await ask('GET lines?_limit=2&_offset=0');
     expect([rowsOf(lines).length, totalOf(lines), service.calls.length]).toEqual([2, 2, 3]);

@@ -26,7 +26,7 @@ const later = new Date('2031-05-02T12:00:00Z');
 const all: StoreListOptions = {
   filters: [],
   search: null,
-  sort: null,
+  sort: [],
   limit: null,
   offset: 0,
   parents: {},

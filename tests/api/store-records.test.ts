@@ -28,7 +28,7 @@ import { noteStatements, storesToTest } from './stores.ts';
 const now = new Date('2031-05-01T12:00:00Z');
 const later = new Date('2031-05-02T12:00:00Z');
 const scope = scopeOf({ now, mode: 'list' });
-const all: StoreListOptions = { filters: [], search: null, sort: null, limit: null, offset: 0, parents: {}, rows: true, scope };
+const all: StoreListOptions = { filters: [], search: null, sort: [], limit: null, offset: 0, parents: {}, rows: true, scope };
 
 describe.each(await storesToTest())('records on $name', ({ open }) => {
   let store: Store;
@@ -294,7 +294,7 @@ describe.each(await storesToTest())('records on $name', ({ open }) => {
         names.map((name, at) => ({ values: { code: `P${at}`, name }, parents: {} })),
         now,
       );
-      const { rows } = await listRecords(store, planetModel, planets, { ...all, sort: { by: 'name', desc: false } });
+      const { rows } = await listRecords(store, planetModel, planets, { ...all, sort: [{ by: 'name', desc: false }] });
       expect(rows.map(({ values }) => values['name'])).toEqual(names.toSorted(new Intl.Collator('de').compare));
     });
 
@@ -304,13 +304,11 @@ describe.each(await storesToTest())('records on $name', ({ open }) => {
         parents: {},
       }));
       await insertRecords(store, planets, made, now);
-      for (const sort of [
-        null,
+      const [name, mass] = [
         { by: 'name', desc: true },
         { by: 'mass', desc: false },
-        { by: 'mass', desc: true },
-        { by: 'code', desc: true },
-      ]) {
+      ];
+      for (const sort of [[], [name], [mass], [{ by: 'mass', desc: true }], [{ by: 'code', desc: true }], [name, mass], [mass, name]]) {
         const whole = await ids(planets, { sort });
         const byOffset: string[] = [];
         const byCursor: string[] = [];

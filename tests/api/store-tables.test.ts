@@ -14,7 +14,7 @@ const now = new Date('2031-05-01T12:00:00Z');
 const all: StoreListOptions = {
   filters: [],
   search: null,
-  sort: null,
+  sort: [],
   limit: 20,
   offset: 0,
   parents: {},
@@ -362,7 +362,7 @@ describe.each(await storesToTest())('tables on $name', ({ open }) => {
     };
     const asked: readonly Partial<StoreListOptions>[] = [
       {},
-      { sort: { by: 'seenAt', desc: false } },
+      { sort: [{ by: 'seenAt', desc: false }] },
       { filters: [{ param: 'kind', op: 'eq', values: ['k7'] }] },
       { filters: [{ param: 'mass', op: 'between', values: ['10', '20'] }] },
       { filters: [{ param: 'seenAt', op: 'between', values: ['2031-05-01', ''] }] },

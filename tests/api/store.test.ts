@@ -24,7 +24,7 @@ const scope = scopeOf({ now, mode: 'list' });
 const all: StoreListOptions = {
   filters: [],
   search: null,
-  sort: { by: 'code', desc: false },
+  sort: [{ by: 'code', desc: false }],
   limit: null,
   offset: 0,
   parents: {},
@@ -191,7 +191,7 @@ describe.each(await storesToTest())('store on $name', ({ open }) => {
   )('sorts by $name both ways, empty first, the key as tie-breaker', async (field) => {
     for (const desc of [false, true]) {
       const turn = desc ? -1 : 1;
-      const ids = await found({ sort: { by: field.name, desc } });
+      const ids = await found({ sort: [{ by: field.name, desc }] });
       const byKey = (a: Values, b: Values) => (String(a['code']) < String(b['code']) ? -1 : 1);
       // Lists and objects where a scalar should be print differently in SQL and JavaScript.
       const plain = new Set(

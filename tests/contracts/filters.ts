@@ -167,7 +167,7 @@ export function filtersSuite(given: () => Api): void {
             return of.codec.kind === 'localized' ? compareTexts(english(a[name]), english(b[name])) : sorted(of, a, b);
           };
           for (const desc of [false, true]) {
-            const sort = { by: param, desc };
+            const sort = [{ by: param, desc }];
             const whole = await ask(path, { ...emptyQuery, sort });
             const values = valuesIn(resource, whole);
             const isAfter = (a: Values, b: Values) => orderOf(field, a, b) * (desc ? -1 : 1) > 0;
@@ -193,6 +193,8 @@ export function filtersSuite(given: () => Api): void {
         };
         await refused('no_such_field=1', 'no_such_field', 'unknown-filter');
         await refused('_sort[no_such_field]=asc', 'no_such_field', 'unknown-sort');
+        const twoKeys = await api.send(`GET ${path}?_sort[a]=asc&_sort[b]=asc`, { as: everybody });
+        expect([twoKeys.status, twoKeys.body]).toMatchObject([400, { message: 'A list can be sorted by one field only' }]);
         await refused('_no_such_parent=1', '_no_such_parent', 'unknown-filter');
         for (const { param, ops } of accepting(resource)) {
           const taken = takenOps(resource, param);
@@ -310,7 +312,7 @@ export function filtersSuite(given: () => Api): void {
         const resource = model.resources[name];
         if (!resource) throw new Error(`There is no resource "${name}".`);
         const { path } = tableFor(resource);
-        expect(rowsIn(await ask(path, emptyQuery))).toEqual(rowsIn(await ask(path, { ...emptyQuery, sort: { by, desc } })));
+        expect(rowsIn(await ask(path, emptyQuery))).toEqual(rowsIn(await ask(path, { ...emptyQuery, sort: [{ by, desc }] })));
       },
     );
   });

@@ -63,6 +63,7 @@ function compileDialect(tree: Tree | null, known: SourceDialect): SourceDialect 
       asc: findTreeText(sort, 'asc') ?? '{field}',
       desc: findTreeText(sort, 'desc') ?? (findTreeText(sort, 'direction') === null ? '-{field}' : '{field}'),
       direction: findTreeText(sort, 'direction'),
+      isSeveral: !isFalseTree(findTree(sort, 'several')),
     })),
     join: orKnown(findTree(tree, 'join'), known.join, (join) => ({
       param: findTreeText(join, 'param') ?? '',

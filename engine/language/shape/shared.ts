@@ -78,6 +78,12 @@ const app: ShapeSection = {
       'nobody',
       'Who may keep named views of lists for others: for those who have a role that they have themselves, or for all who may see the list.',
     ),
+    multiSort: optionalKey(
+      booleanShape,
+      'mostSorts',
+      'true',
+      'false: lists are sorted by one column at a time. Else Shift with a click sorts by a further one, up to five.',
+    ),
     toasts: optionalKey(
       sectionShape('app toasts'),
       'success',

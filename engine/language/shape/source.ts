@@ -1,4 +1,5 @@
 import {
+  booleanShape,
   mapShape,
   numberShape,
   optionalKey,
@@ -137,13 +138,19 @@ const total: ShapeSection = {
 };
 
 const sort: ShapeSection = {
-  says: 'How an order is asked for; several fields are joined by commas.',
+  says: 'How an order is asked for; several fields are joined by commas, the key last, so that pages do not overlap.',
   short: null,
   keys: {
     param: requiredKey(parameter, 'param', 'Parameter that names the fields.'),
     asc: optionalKey(stringShape('a text with {field}'), 'asc', '{field}', 'A field in ascending order.'),
     desc: optionalKey(stringShape('a text with {field}'), 'desc', '-{field}; {field} beside `direction`', 'A field in descending order.'),
     direction: optionalKey(parameter, 'direction', 'none', 'A parameter of its own that says asc or desc.'),
+    several: optionalKey(
+      booleanShape,
+      'isSeveral',
+      'true',
+      'false: the API sorts by one field alone. Records that are equal in it stand as the API has them.',
+    ),
   },
 };
 

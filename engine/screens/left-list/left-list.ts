@@ -43,7 +43,9 @@ export function readLeftList(resource: string): LeftList | null {
   const known = held.get(resource);
   if (known !== undefined) return known;
   const stored = sessionStorage.getItem(prefix + resource);
-  const read = stored === null ? null : (JSON.parse(stored) as LeftList); // written by `keepLeftList`
+  const written = stored === null ? null : (JSON.parse(stored) as LeftList); // by `keepLeftList`
+  // A tab may have kept it before an order had several keys.
+  const read = Array.isArray(written?.query.sort) ? written : null;
   held.set(resource, read);
   return read;
 }

@@ -157,7 +157,7 @@ describe('the filters of a list', () => {
     });
     expect(await screen.findByText('Probe one')).toBeDefined();
     expect(screen.queryByText('Gone')).toBeNull();
-    expect(listCalls(memory.calls, 'missions')).toEqual(['list missions state eq planned · sort starts desc · 0+50']);
+    expect(listCalls(memory.calls, 'missions')).toEqual(['list missions state eq planned · sort starts desc · sort title asc · 0+50']);
     expect(router.state.location.search).toContain('state=planned');
     await user.click(screen.getByRole('button', { name: 'Remove filter State' }));
     expect(await screen.findByText('Gone')).toBeDefined();

@@ -1,7 +1,7 @@
 /** Questions in the words of a dialect: filters, order, search and page as the query of an address. */
 import { extendToDayEnd, startInstantOfAge } from '../../model/matches.ts';
-import type { AcceptedParam, Field, Resource } from '../../model/model.ts';
-import type { ListQuery, QueryFilter } from '../../model/query.ts';
+import type { AcceptedParam, Field, Resource, SortKey } from '../../model/model.ts';
+import type { QueryFilter } from '../../model/query.ts';
 import type { HttpSource } from '../../model/source.ts';
 import { isKeyApart, keepSourceOps } from '../../model/source.ts';
 import { fillTemplate, fillText, parseLiteral, printLiteral, sourceNameOf, splitOnce, type QueryParts } from './templates.ts';
@@ -89,14 +89,15 @@ export function searchesNamedFields({ dialect }: HttpSource): boolean {
 }
 
 /** An order, with the key behind it so that pages do not overlap; null: the API cannot be asked for it. */
-export function printSourceSort(resource: SourcedResource, sorts: readonly NonNullable<ListQuery['sort']>[]): QueryParts | null {
+export function printSourceSort(resource: SourcedResource, sorts: readonly SortKey[]): QueryParts | null {
   const { sort } = resource.source.dialect;
   if (sort === null) return sorts.length === 0 ? [] : null;
   const fields = sorts.map(({ by, desc }) => ({ field: findParamField(resource, by)?.field, desc }));
   const isApart = isKeyApart(resource.source.dialect);
   const keys = isApart ? [] : resource.key;
   const own = keys.flatMap((name) => resource.fields[name] ?? []).filter((key) => !fields.some(({ field }) => field === key));
-  const all = [...fields, ...own.map((field) => ({ field, desc: false }))];
+  if (fields.length > 1 && !sort.isSeveral) return null;
+  const all = [...fields, ...own.map((field) => ({ field, desc: false }))].slice(0, sort.isSeveral ? undefined : 1);
   if (isApart && fields.some(({ field }) => field !== undefined && resource.key.includes(field.name))) return null;
   if (all.length === 0) return [];
   if (all.some(({ field }) => field === undefined || field.derived !== null || field.value !== null)) return null;

@@ -206,5 +206,5 @@ export function deleteRecord(call: ServerCall, resource: Resource, record: Store
 }
 
 function everything(call: ServerCall): Pick<StoreListOptions, 'search' | 'sort' | 'parents' | 'rows' | 'scope'> {
-  return { search: null, sort: null, parents: {}, rows: true, scope: callScopeOf(call, 'list') };
+  return { search: null, sort: [], parents: {}, rows: true, scope: callScopeOf(call, 'list') };
 }

@@ -36,7 +36,7 @@ export function readListQuery(
   const tell = (each: readonly QueryFilter[]): readonly QueryFilter[] => each.map((filter) => tellPeriods(resource, filter, scope));
   const told = toCanonicalQuery({ ...parsed.query, filters: tell(filters), alternatives: alternatives.map(tell) });
   for (const filter of [...told.filters, ...told.alternatives.flat()]) refuseBadFilter(resource, filter, scope);
-  refuseBadSort(resource, parsed.query.sort, scope);
+  refuseBadSorts(resource, parsed.query.sort, scope);
   if ((parsed.query.search !== null || searches.length > 0) && resource.search.length === 0)
     refuseCall('unknown-filter', say('{resources} cannot be searched with "{param}"', { resources: resource.titlePlural, param: 'q' }));
   refuseExtraParams(resource, parsed.extra);
@@ -144,11 +144,14 @@ function takesOperator(ops: readonly QueryOp[], op: QueryOp): boolean {
   return (op === 'gt' || op === 'lt' || op === 'between') && (ops.includes('between') || (ops.includes('gt') && ops.includes('lt')));
 }
 
-function refuseBadSort(resource: Resource, sort: ListQuery['sort'], scope: EvaluationScope): void {
-  if (sort === null) return;
-  const accepted = resource.accepts.some((accept) => accept.param === sort.by && accept.isSortable && isAcceptOffered(accept, scope));
-  if (!accepted) {
-    refuseCall('unknown-sort', say('{resources} cannot be sorted by "{param}"', { resources: resource.titlePlural, param: sort.by }), {
+function refuseBadSorts(resource: Resource, sorts: ListQuery['sort'], scope: EvaluationScope): void {
+  if (sorts.length > 1 && sorts.length > (resource.list?.mostSorts ?? 1))
+    refuseCall('bad-value', say('A list can be sorted by one field only'));
+  const isAccepted = (by: string): boolean =>
+    resource.accepts.some((accept) => accept.param === by && accept.isSortable && isAcceptOffered(accept, scope));
+  const unknown = sorts.find(({ by }) => !isAccepted(by));
+  if (unknown !== undefined) {
+    refuseCall('unknown-sort', say('{resources} cannot be sorted by "{param}"', { resources: resource.titlePlural, param: unknown.by }), {
       hint: offeredParams(resource, scope, (accept) => accept.isSortable),
     });
   }

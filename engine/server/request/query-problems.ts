@@ -1,4 +1,4 @@
-import { ROWS_LIMIT, type ParsedQuery } from '../../model/query.ts';
+import { ROWS_LIMIT, SORT_LIMIT, type ParsedQuery } from '../../model/query.ts';
 import { refuseCall } from '../reply/refusal.ts';
 import type { SaidMessage } from '../reply/say.ts';
 import { say } from '../reply/say.ts';
@@ -23,8 +23,10 @@ function wordQueryProblem({ code, param, text }: QueryProblem): SaidMessage {
   switch (code) {
     case 'bad-alternative':
       return say('{param} is "{text}", but must be filters such as name=value&other=value', { param, text });
-    case 'several-sorts':
-      return say('A list can be sorted by one field only');
+    case 'repeated-sort':
+      return say('{param} is asked for twice, but a list is sorted by a field once', { param });
+    case 'many-sorts':
+      return say('A list can be sorted by at most {most, number} fields at once', { most: SORT_LIMIT });
     case 'unknown-sort-direction':
       return say('{param} is "{text}", but must be asc or desc', { param, text });
     case 'bad-limit':

@@ -1,6 +1,6 @@
 /** Which indexes a resource's table needs: one for each filter, order, search and unique value that its descriptor declares. */
 import { fieldTypeOf } from '../../fields/types.ts';
-import type { AcceptedParam, Resource } from '../../model/model.ts';
+import type { AcceptedParam, Resource, SortKey } from '../../model/model.ts';
 import { comparableSql, matchedSql, locateSqlTarget, type SqlLeaf, type SqlTarget } from './leaf.ts';
 import { hashShortly, soleKeyField, tableNameOf } from './layout.ts';
 import { buildOrderParts } from './select.ts';
@@ -75,7 +75,7 @@ function buildFilterColumnsSql(
 }
 
 // An index serves both directions; only mixed ones need to be spelt out, against the direction of the first.
-function buildIndexOrderSql(resource: Resource, sort: readonly { readonly by: string; readonly desc: boolean }[]): string {
+function buildIndexOrderSql(resource: Resource, sort: readonly SortKey[]): string {
   const parts = buildOrderParts(resource, sort, { alias: '' }).filter((part) => part.sql !== 'parent');
   return `(${parts.map(({ sql, desc }) => (desc === parts[0]?.desc ? sql : `${sql} desc`)).join(', ')})`;
 }

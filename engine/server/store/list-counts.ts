@@ -24,7 +24,7 @@ export async function countLists(tx: Tx, model: Model, lists: readonly CountedLi
   for (const [at, { resource, selection }] of lists.entries()) {
     const n = row[`n${at}`] ?? null;
     const isKnown = n !== null && n <= countCap;
-    totals.push(isKnown ? n : (await listRecords(tx, model, resource, { ...selection, sort: null, limit: 1, offset: 0 })).total);
+    totals.push(isKnown ? n : (await listRecords(tx, model, resource, { ...selection, sort: [], limit: 1, offset: 0 })).total);
   }
   return totals;
 }

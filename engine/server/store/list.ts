@@ -1,5 +1,4 @@
-import type { Model, Resource } from '../../model/model.ts';
-import type { ListQuery } from '../../model/query.ts';
+import type { Model, Resource, SortKey } from '../../model/model.ts';
 import { mapInSlices } from '../in-slices.ts';
 import { createSqlParameters, quoteSqlLiteral, type SqlParameters } from './binds.ts';
 import { buildAfterSql, encodeCursor, decodeCursor } from './cursor.ts';
@@ -11,10 +10,8 @@ import type { Named } from '../records.ts';
 import type { Tx } from './store.ts';
 
 export interface StoreListOptions extends RecordSelection {
-  /** null: the order of the resource's own list. */
-  readonly sort: ListQuery['sort'];
-  /** What orders records that `sort` leaves side by side. */
-  readonly thenBy?: readonly NonNullable<ListQuery['sort']>[];
+  /** Empty: the order of the resource's own list. */
+  readonly sort: readonly SortKey[];
   /** null: all. */
   readonly limit: number | null;
   readonly offset: number;
@@ -64,11 +61,8 @@ export async function listRecords<R extends string>(
 }
 
 /** What a list is sorted by: as asked, else in its own order. */
-export function effectiveSorts(
-  resource: Resource,
-  { sort, thenBy = [] }: Pick<StoreListOptions, 'sort' | 'thenBy'>,
-): readonly NonNullable<ListQuery['sort']>[] {
-  return sort === null ? (resource.list?.sort ?? []) : [sort, ...thenBy];
+export function effectiveSorts(resource: Resource, { sort }: Pick<StoreListOptions, 'sort'>): readonly SortKey[] {
+  return sort.length === 0 ? (resource.list?.sort ?? []) : sort;
 }
 
 async function runListPlan(tx: Tx, plan: ListPlan): Promise<ListedRecords> {

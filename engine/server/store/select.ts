@@ -1,7 +1,7 @@
 /** Which records a call is about, as one WHERE clause: parents, filters, search, the view's own query and the row condition. */
 import { isConditionTrue, type EvaluationScope } from '../../model/evaluate.ts';
 import type { Condition } from '../../model/expression.ts';
-import type { Model, Resource } from '../../model/model.ts';
+import type { Model, Resource, SortKey } from '../../model/model.ts';
 import { evaluateQuery, type FilterAlternatives, type QueryFilter } from '../../model/query.ts';
 import type { Params } from '../../model/values.ts';
 import { fieldTypeOf } from '../../fields/types.ts';
@@ -155,7 +155,7 @@ export interface SortPart extends SortableSql {
 /** The whole order: what was asked or the list's own, then the key, then the parent if several are read. */
 export function buildOrderParts(
   resource: Resource,
-  sort: readonly { readonly by: string; readonly desc: boolean }[],
+  sort: readonly SortKey[],
   { alias = 't.', locale = 'en' }: { readonly alias?: string; readonly locale?: string | undefined } = {},
 ): readonly SortPart[] {
   const parts: SortPart[] = sort.map(({ by, desc }) => ({ ...buildSortPart(resource, by, { alias, locale }), desc }));

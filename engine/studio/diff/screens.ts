@@ -48,6 +48,7 @@ const lists: ComparerTable<ListScreenModel> = {
       sorts.map(({ by, desc }) => `${by} ${desc ? 'descending' : 'ascending'}`).join(', ') || 'nothing';
     return [createChange(part, { area: 'screens', says: `the list is sorted by ${told(after)}; before: ${told(before)}` })];
   },
+  mostSorts: comparePlainly('screens', 'the columns that it can be sorted by at once'),
   pageSize: comparePlainly('screens', 'the records per page'),
   pageSizes: comparePlainly('screens', 'the page sizes to choose from'),
   hasPages: comparePlainly('screens', 'having pages'),

@@ -234,6 +234,7 @@ const files: readonly KeyCase[] = [
   named('roles.roles', '_roles', {}, { roles: { ROLE_PILOT: 'Pilot' } }, { both: { access: 'ROLE_PILOT' } }),
   of('app.descriptors', 'list', '_app', [{}, { descriptors: 'ROLE_ADMIN' }]),
   of('app.publishViews', 'list', '_app', [{}, { publishViews: 'ROLE_ADMIN' }], { steps: ['Views ▾', 'Save as a new view…'] }),
+  of('app.multiSort', 'list', '_app', [{}, { multiSort: false }], { both: { list: { sort: ['name', 'code'] } } }),
   of('app.toasts', 'create', '_app', [{}, { toasts: { created: 'Made.' } }], { steps: make }),
   of('app toasts.created', 'create', '_app', [{}, { toasts: { created: 'Made.' } }], { steps: make }),
   of('app toasts.createFailed', 'create', '_app', [{}, { toasts: { createFailed: 'No.' } }], { steps: make, answer: refusal }),

@@ -248,6 +248,7 @@ export const sourceCases: readonly SourceCase[] = [
     with: '?sort=name,code&dir=desc,asc\n',
     without: '?sort=-name,code\n',
   }),
+  sorted('several', [{ param: 'sort' }, { several: false }], '_sort[name]=desc', { with: '?sort=-name\n', without: '?sort=-name,code\n' }),
   system('.send', [{}, { send: 'data' }], {
     ask: make,
     told: { with: '{"data":{"code":"europa","name":"Europa"}}', without: '\n{"code":"europa"' },

@@ -1,6 +1,14 @@
 /** The list screen: columns, order and pages. */
 import type { ListColumn, Field, ListFilter, ListScreenModel } from '../../../model/model.ts';
-import { isOrderedThere, isSearchedThere, isSortedThere, keepSourceOps, type RecordSource } from '../../../model/source.ts';
+import { SORT_LIMIT } from '../../../model/query.ts';
+import {
+  isOrderedThere,
+  isSearchedThere,
+  isSortedThere,
+  keepSourceOps,
+  takesSeveralSorts,
+  type RecordSource,
+} from '../../../model/source.ts';
 import { fieldTypeOf } from '../../../fields/types.ts';
 import { findTree, createListTree, findTreeText, type MapTree, type Tree } from '../../descriptor.ts';
 import { compileCondition, compileExpressionTree } from '../expressions/condition.ts';
@@ -28,6 +36,7 @@ export function compileList(tree: Tree | null, sight: CompileScope, fields: List
     columns: compileColumns(findTree(tree, 'columns'), sight, fields).map((column) => dropUnorderedSort(column, held, fields)),
     filters: compileFilters(findTree(tree, 'filters'), sight, fields).flatMap((filter) => keepAnsweredFilter(filter, held, fields)),
     sort: !isSortedThere(held) ? [] : compileListSort(findTree(tree, 'sort'), sight.draft, fields),
+    mostSorts: takesSeveralSorts(held) && !isFalseTree(findTree(sight.context.descriptors.app, 'multiSort')) ? SORT_LIMIT : 1,
     pageSize,
     pageSizes: compilePageSizes(findTree(tree, 'pageSizes'), { pageSize, hasPages }),
     hasPages,

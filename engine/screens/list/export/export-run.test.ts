@@ -10,7 +10,7 @@ const query = {
   ],
   alternatives: [],
   search: 'ju',
-  sort: { by: 'name', desc: true },
+  sort: [{ by: 'name', desc: true }],
 };
 const start = buildExportCall(runs, { config: 'planets', format: 'xlsx', query, params: { system: 'sol', belt: '*' } });
 
@@ -51,7 +51,7 @@ describe('the call that starts an export', () => {
     expect(
       buildExportCall(
         { command: 'W', path: ['w'] },
-        { config: 'x', format: 'csv', query: { filters: [], alternatives: [], search: null, sort: null }, params: {} },
+        { config: 'x', format: 'csv', query: { filters: [], alternatives: [], search: null, sort: [] }, params: {} },
       ).body,
     ).toEqual({
       id: 'W',

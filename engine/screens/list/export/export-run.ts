@@ -28,7 +28,7 @@ export function buildExportCall(
     const values = address.getAll(name);
     filter[name] = values.length === 1 ? (values[0] ?? '') : values;
   }
-  const cli = { resource: config, filter, format, sort: sort === null ? [] : [sort] };
+  const cli = { resource: config, filter, format, sort };
   return { method: 'POST', path: buildRunRoute(path), body: { id: command, cli_params: cli } };
 }
 

@@ -18,7 +18,7 @@ export function MatchCount({
 }) {
   const { i18n } = useLingui();
   const { number } = useI18n();
-  const text = useDebouncedValue(JSON.stringify({ ...query, limit: 1, offset: 0, sort: null }), 300);
+  const text = useDebouncedValue(JSON.stringify({ ...query, limit: 1, offset: 0, sort: [] }), 300);
   const page = useListPage(resource, JSON.parse(text) as ListQuery, { params }); // printed from a ListQuery above
   if (page.data === undefined || page.isPlaceholderData) return null;
   const count = number(page.data.total);

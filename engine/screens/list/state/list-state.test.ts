@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fixtureModel } from '../../../../tests/fixtures/screen.tsx';
 import { scopeOf } from '../../../model/testing.ts';
 import {
+  addSortKey,
   evaluateDefaultFilters,
   buildListQuery,
   parseListState,
@@ -36,7 +37,7 @@ describe('the state of a list', () => {
         [{ param: 'younger', op: 'within', values: ['1day'] }],
       ],
       search: '*io',
-      sort: { by: 'title', desc: true },
+      sort: [{ by: 'title', desc: true }],
       page: 3,
       size: 100,
       parents: {},
@@ -50,7 +51,7 @@ describe('the state of a list', () => {
       filters: [{ param: 'kind', op: 'eq', values: ['probe'] }],
       alternatives: [],
       search: null,
-      sort: { by: 'title', desc: false },
+      sort: [{ by: 'title', desc: false }],
       page: 2,
       size: 100,
       parents: {},
@@ -64,12 +65,60 @@ describe('the state of a list', () => {
       filters: [{ param: 'state', op: 'eq', values: ['planned'] }],
       alternatives: [],
       search: null,
-      sort: { by: 'starts', desc: true },
+      sort: [
+        { by: 'starts', desc: true },
+        { by: 'title', desc: false },
+      ],
       page: 1,
       size: 50,
       parents: {},
       view: null,
     });
+  });
+
+  it('keeps the order of its keys in the address, and leaves out the one it begins with', () => {
+    const sort = ['title', 'starts', 'kind'].map((by) => ({ by, desc: by === 'starts' }));
+    const address = write({ ...read('kind=probe'), sort });
+    expect(decodeURIComponent(address.toString())).toBe('kind=probe&_sort[title]=asc&_sort[starts]=desc&_sort[kind]=asc');
+    expect(parseListState(address, reading).sort).toEqual(sort);
+    const two = { ...reading, list: { ...list, sort: sort.slice(0, 2) } };
+    const begun = parseListState(new URLSearchParams('kind=probe'), two);
+    expect(begun.sort).toEqual(sort.slice(0, 2));
+    expect(printListState(begun, two).toString()).toBe('kind=probe');
+    expect(decodeURIComponent(printListState({ ...begun, sort: sort.slice(0, 1) }, two).toString())).toBe('kind=probe&_sort[title]=asc');
+  });
+
+  it('has one key where lists have one, the first', () => {
+    const one = {
+      ...reading,
+      list: {
+        ...list,
+        mostSorts: 1,
+        sort: [
+          { by: 'title', desc: true },
+          { by: 'kind', desc: false },
+        ],
+      },
+    };
+    expect(parseListState(new URLSearchParams(''), one).sort).toEqual([{ by: 'title', desc: true }]);
+    expect(parseListState(new URLSearchParams('_sort[starts]=asc&_sort[kind]=asc'), one).sort).toEqual([{ by: 'starts', desc: false }]);
+  });
+
+  it('gets a further key, turns it and lets it go', () => {
+    const [a, b] = [
+      { by: 'a', desc: false },
+      { by: 'b', desc: false },
+    ];
+    const [aDown, bDown] = [
+      { by: 'a', desc: true },
+      { by: 'b', desc: true },
+    ];
+    expect(addSortKey([a], 'b', 5)).toEqual([a, b]);
+    expect(addSortKey([a, b], 'b', 5)).toEqual([a, bDown]);
+    expect(addSortKey([a, b], 'a', 5)).toEqual([aDown, b]);
+    expect(addSortKey([a, bDown], 'b', 5)).toEqual([a]);
+    expect([addSortKey([a], 'a', 5), addSortKey([aDown], 'a', 5)]).toEqual([[aDown], [a]]);
+    expect(addSortKey([a, b], 'c', 2)).toEqual([a, b]);
   });
 
   it('leaves the default filters out when the address has any filter', () => {

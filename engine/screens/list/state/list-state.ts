@@ -1,6 +1,6 @@
 /** What a list shows, as it stands in its address: filters, search, sort, page, size. Page numbers start at 1 here and at 0 on the wire. */
 import { isConditionTrue, evaluateValue, type EvaluationScope } from '../../../model/evaluate.ts';
-import type { ListFilter, ListScreenModel, Resource } from '../../../model/model.ts';
+import type { ListFilter, ListScreenModel, Resource, SortKey } from '../../../model/model.ts';
 import {
   emptyQuery,
   toCanonicalQuery,
@@ -17,7 +17,7 @@ export interface ListScreenState {
   readonly filters: readonly QueryFilter[];
   readonly alternatives: FilterAlternatives;
   readonly search: string | null;
-  readonly sort: ListQuery['sort'];
+  readonly sort: readonly SortKey[];
   readonly page: number;
   readonly size: number | 'all';
   /** Parents that the address names as `_param`. */
@@ -63,7 +63,7 @@ export function parseListState(search: URLSearchParams, { resource, list, scope,
     filters: asked.filters,
     alternatives: asked.alternatives,
     search: asked.search,
-    sort: query.sort ?? list.sort[0] ?? null,
+    sort: query.sort.length === 0 ? startSorts(list) : query.sort.slice(0, list.mostSorts),
     page: Math.floor(query.offset / countMostRows(size)) + 1,
     size,
     parents,
@@ -118,8 +118,7 @@ function getStartFilters(search: URLSearchParams, { list, scope, saved }: Omit<L
 /** The address of a state. What equals the start of the list is left out, filters never are. */
 export function printListState(state: ListScreenState, { list, scope }: Pick<ListStateFacts, 'list' | 'scope'>): URLSearchParams {
   const { filters, alternatives, search, page, size, parents, view } = state;
-  const [start = null] = list.sort;
-  const sort = start !== null && state.sort?.by === start.by && state.sort.desc === start.desc ? null : state.sort;
+  const sort = isSameOrder(state.sort, startSorts(list)) ? [] : state.sort;
   const limit = size === 'all' || size === list.pageSize ? null : size;
   const address = printListQuery({ filters, alternatives, search, sort, limit, offset: (page - 1) * countMostRows(size) });
   if (limit !== null && page === 1) address.delete('_offset');
@@ -129,6 +128,23 @@ export function printListState(state: ListScreenState, { list, scope }: Pick<Lis
   if (view !== null) address.set(namedView, view);
   for (const [param, value] of Object.entries(parents)) address.set(`_${param}`, value);
   return address;
+}
+
+/** The order that a list begins with, as far as it is sorted by several keys at all. */
+export function startSorts({ sort, mostSorts }: ListScreenModel): readonly SortKey[] {
+  return sort.slice(0, mostSorts);
+}
+
+/** The order with a further key. One that is there turns, and once it has turned it goes, unless it is the only one. */
+export function addSortKey(sorts: readonly SortKey[], by: string, most: number): readonly SortKey[] {
+  const key = sorts.find((each) => each.by === by);
+  if (key === undefined) return sorts.length < most ? [...sorts, { by, desc: false }] : sorts;
+  if (key.desc && sorts.length > 1) return sorts.filter((each) => each !== key);
+  return sorts.map((each) => (each === key ? { by, desc: !key.desc } : each));
+}
+
+function isSameOrder(one: readonly SortKey[], other: readonly SortKey[]): boolean {
+  return one.length === other.length && one.every(({ by, desc }, at) => by === other[at]?.by && desc === other[at].desc);
 }
 
 /** Filters and search as one text, to save them and to tell whether they changed. */

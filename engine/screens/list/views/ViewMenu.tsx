@@ -15,7 +15,7 @@ import { deletedOpOf } from '../../../model/restorable.ts';
 import { ConfirmDialog, deferSurface, Icon, useCopyText, useDensity, useToast } from '../../../ui/index.ts';
 import { useErrorText } from '../../actions/useErrorText.ts';
 import { useEngine } from '../../context.ts';
-import { evaluateDefaultFilters, noFiltering, printBareView } from '../state/list-state.ts';
+import { evaluateDefaultFilters, noFiltering, printBareView, startSorts } from '../state/list-state.ts';
 import { markBroughtView } from '../state/brought-view.ts';
 import type { ListModel } from '../useList.ts';
 import { useStartView } from '../state/start-view.ts';
@@ -103,7 +103,7 @@ export function ViewMenu({ model, anchor, onClose }: ViewMenuProps) {
     change({
       ...noFiltering,
       filters: evaluateDefaultFilters(list, scope),
-      ...{ sort: list.sort[0] ?? null, size: list.pageSize, view: null },
+      ...{ sort: startSorts(list), size: list.pageSize, view: null },
     });
   };
   const isOwn = current !== null && current.owner === null;

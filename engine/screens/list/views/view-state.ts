@@ -3,7 +3,7 @@ import type { NamedView } from '../../../model/named-view.ts';
 import type { EvaluationScope } from '../../../model/evaluate.ts';
 import type { ListScreenModel, Resource } from '../../../model/model.ts';
 import { emptyQuery, toCanonicalQuery, type QueryFilter } from '../../../model/query.ts';
-import { parseListState, printListState, type ListScreenState } from '../state/list-state.ts';
+import { parseListState, printListState, startSorts, type ListScreenState } from '../state/list-state.ts';
 
 interface ViewFacts {
   readonly resource: Resource;
@@ -20,8 +20,9 @@ export interface ReadView {
 /** The query that a view keeps: all of the state but the page, and which view it is. */
 export function printViewQuery(state: ListScreenState, { list, scope }: Pick<ViewFacts, 'list' | 'scope'>): string {
   const query = printListState({ ...state, page: 1, view: null }, { list, scope });
-  query.sort();
-  return query.toString();
+  // By name, so that the same view is the same text; the keys of its order stay as they follow each other.
+  const nameOf = (param: string): string => param.replace(/^_sort\[.*/s, '_sort');
+  return new URLSearchParams([...query].sort(([a], [b]) => (nameOf(a) < nameOf(b) ? -1 : nameOf(a) > nameOf(b) ? 1 : 0))).toString();
 }
 
 /** The state that a view means today. */
@@ -36,7 +37,7 @@ export function readNamedView(view: NamedView, { resource, list, scope }: ViewFa
     ...list.sort.map(({ by }) => by),
   ]);
   const columns = new Set(list.columns.map(({ name }) => name));
-  const isSorted = state.sort === null || sorts.has(state.sort.by);
+  const sort = state.sort.filter(({ by }) => sorts.has(by));
   const keep = (each: readonly QueryFilter[]): readonly QueryFilter[] => each.filter(({ param }) => params.has(param));
   const kept = toCanonicalQuery({
     ...emptyQuery,
@@ -46,12 +47,12 @@ export function readNamedView(view: NamedView, { resource, list, scope }: ViewFa
   });
   const gone = [
     ...[...state.filters, ...state.alternatives.flat()].flatMap(({ param }) => (params.has(param) ? [] : [param])),
-    ...(isSorted ? [] : [state.sort?.by ?? '']),
+    ...state.sort.flatMap(({ by }) => (sorts.has(by) ? [] : [by])),
     ...[...view.hidden, ...view.order, ...Object.keys(view.widths)].filter((name) => !columns.has(name)),
   ];
   const { filters, alternatives } = kept;
   return {
-    state: { ...state, filters, alternatives, sort: isSorted ? state.sort : (list.sort[0] ?? null), view: view.id },
+    state: { ...state, filters, alternatives, sort: sort.length > 0 ? sort : startSorts(list), view: view.id },
     gone: [...new Set(gone)],
   };
 }

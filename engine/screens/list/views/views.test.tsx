@@ -101,6 +101,23 @@ it('a list is kept as it is seen, and shown so again', async () => {
   expect((await rows())[0]).toContain('Saturn');
 });
 
+it('a view keeps the keys of its order as they follow each other', async () => {
+  const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+  const { kept, router } = draw('/planets?kind=gas&_sort[name]=desc&_sort[code]=asc&_sort[kind]=desc', []);
+  await waitFor(async () => expect(await rows()).toHaveLength(2));
+  await user.click(screen.getByRole('button', { name: /^Views/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Save as a new view…' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Giants{Enter}');
+  const order = '_sort[name]=desc&_sort[code]=asc&_sort[kind]=desc';
+  await waitFor(() => expect(decodeURIComponent(kept.views[0]?.query ?? '')).toBe(`${order}&kind=gas`));
+  await user.click(await screen.findByRole('button', { name: /^Giants/ }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Default view' }));
+  await waitFor(async () => expect(await rows()).toHaveLength(3));
+  await user.click(screen.getByRole('button', { name: /^Views/ }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Giants' }));
+  await waitFor(() => expect(decodeURIComponent(router.state.location.search)).toContain(order));
+});
+
 it('the default view asks for nothing, not for one of several alternatives either', async () => {
   const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
   const { router } = draw('/planets?_or=code%3Dearth&_or=code%3Dsaturn', []);

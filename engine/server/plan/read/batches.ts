@@ -1,7 +1,9 @@
 import { isConditionTrue } from '../../../model/evaluate.ts';
 import type { Condition } from '../../../model/expression.ts';
+import { fieldTypeOf } from '../../../fields/types.ts';
+import { pickLocalizedText } from '../../../model/localized.ts';
 import { compareWireValues, matchesFilters } from '../../../model/matches.ts';
-import type { Resource } from '../../../model/model.ts';
+import type { Resource, SortKey } from '../../../model/model.ts';
 import type { QueryFilter } from '../../../model/query.ts';
 import type { Values } from '../../../model/values.ts';
 import { refuseCall } from '../../reply/refusal.ts';
@@ -25,7 +27,7 @@ export async function* iterateCompleted(
   resource: Resource,
   options: StoreListOptions,
 ): AsyncGenerator<readonly FoundRecord[]> {
-  const late = sortsOfOptions(options).filter(({ by }) => isComputedParam(call, resource, by));
+  const late = options.sort.filter(({ by }) => isComputedParam(call, resource, by));
   if (late.length === 0) {
     for await (const { found } of scanCompleted(call, resource, options)) yield found;
     return;
@@ -42,13 +44,13 @@ export async function* iterateCompleted(
         }),
       );
   }
-  yield all.toSorted((a, b) => compareComputed(resource, late, a.values, b.values));
+  yield sortCompleted(call, resource, { sorts: options.sort, all, valuesOf: ({ values }) => values });
 }
 
 /** How many records a list has; where computed values decide, how many it can have at most. */
 export async function countListed(call: ServerCall, resource: Resource, options: StoreListOptions): Promise<number> {
   const { stored } = splitListOptions(call, resource, options);
-  return (await listRecords(call, resource, { ...stored, sort: null, thenBy: [], offset: 0, limit: 0 })).total;
+  return (await listRecords(call, resource, { ...stored, sort: [], offset: 0, limit: 0 })).total;
 }
 
 /** What the store selects, completed, and of that what passes by computed values; `seen` counts the former. */
@@ -92,13 +94,13 @@ export function needsComputedValues(call: ServerCall, resource: Resource, option
     hidesSomeEntries(call, resource) ||
     listHidingParents(call, resource).some(({ param }) => options.parents[param] === undefined) ||
     [...options.filters, ...(options.alternatives ?? []).flat()].some(({ param }) => isComputedParam(call, resource, param)) ||
-    sortsOfOptions(options).some(({ by }) => isComputedParam(call, resource, by)) ||
+    options.sort.some(({ by }) => isComputedParam(call, resource, by)) ||
     readsComputedFields(resource, options.rows)
   );
 }
 
-/** Order of two records by computed values. */
-export function compareComputed(resource: Resource, sorts: ComputedSorts, a: Values, b: Values): number {
+/** Order of two records by their values. */
+export function compareBySorts(resource: Resource, sorts: readonly SortKey[], a: Values, b: Values): number {
   for (const { by, desc } of sorts) {
     const turn = compareWireValues(valueOfParam(resource, a, by), valueOfParam(resource, b, by)) * (desc ? -1 : 1);
     if (turn !== 0) return turn;
@@ -106,10 +108,45 @@ export function compareComputed(resource: Resource, sorts: ComputedSorts, a: Val
   return 0;
 }
 
-type ComputedSorts = readonly { readonly by: string; readonly desc: boolean }[];
+interface Completed<T> {
+  readonly sorts: readonly SortKey[];
+  /** In the order of those keys that the store knows. */
+  readonly all: readonly T[];
+  readonly valuesOf: (one: T) => Values;
+}
 
-function sortsOfOptions({ sort, thenBy = [] }: StoreListOptions): ComputedSorts {
-  return sort === null ? [] : [sort, ...thenBy];
+/** What the store put in order by the keys that it knows, in the order of all: a computed one counts at its place among them. */
+export function sortCompleted<T>(call: ServerCall, resource: Resource, { sorts, all, valuesOf }: Completed<T>): readonly T[] {
+  const stored = sorts.filter(({ by }) => !isComputedParam(call, resource, by));
+  if (stored.length === sorts.length) return all;
+  const places = new Map<T, readonly number[]>();
+  // How many groups stand before a record, by the first of the stored keys, by the first two, and so on: nobody but the store knows its order of texts.
+  let groups: readonly number[] = stored.map(() => 0);
+  all.forEach((one, at) => {
+    const before = all[at - 1];
+    const turned = before === undefined ? -1 : stored.findIndex(({ by }) => !areTied(call, resource, by, valuesOf(before), valuesOf(one)));
+    if (turned >= 0) groups = groups.map((count, key) => (key < turned ? count : count + 1));
+    places.set(one, groups);
+  });
+  return all.toSorted((a, b) => {
+    for (const sort of sorts) {
+      const key = stored.indexOf(sort);
+      const turn =
+        key < 0 ? compareBySorts(resource, [sort], valuesOf(a), valuesOf(b)) : (places.get(a)?.[key] ?? 0) - (places.get(b)?.[key] ?? 0);
+      if (turn !== 0) return turn;
+    }
+    return 0;
+  });
+}
+
+/** Whether the store has two records side by side. */
+function areTied(call: ServerCall, resource: Resource, by: string, a: Values, b: Values): boolean {
+  const [left, right] = [a, b].map((values) => pickLocalizedText(valueOfParam(resource, values, by), call.locale));
+  const field = resource.fields[fieldOfParam(resource, by)];
+  // A database has an order of its own; the store puts lines of text in order whatever their letter case and marks.
+  const isFolded =
+    field !== undefined && resource.source?.kind !== 'postgres' && (fieldTypeOf(field).isLine || field.codec.kind === 'localized');
+  return isFolded ? compareWireValues(left, right) === 0 : left === right;
 }
 
 /** An alternative: what the store tells of it, as in every other list, and what is known only once a record is read. */
@@ -127,7 +164,7 @@ async function selectPlaces(
   if (filters.length === 0 || batch.length === 0) return new Set(batch.map(placeOf));
   const [key = ''] = resource.key;
   const named = { param: resource.fields[key]?.query ?? key, op: 'in' as const, values: batch.map(({ values }) => String(values[key])) };
-  const asked = { ...options, filters: [...options.filters, ...filters, named], sort: null, thenBy: [], offset: 0, limit: null };
+  const asked = { ...options, filters: [...options.filters, ...filters, named], sort: [], offset: 0, limit: null };
   return new Set((await listRecords(call, resource, asked)).rows.map(placeOf));
 }
 
@@ -144,7 +181,7 @@ function splitListOptions(
   // Where one of them is known only after the read, the others narrow nothing before it.
   const isAnyLate = alternatives.flat().some(({ param }) => isComputedParam(call, resource, param));
   const late = options.filters.filter(({ param }) => isComputedParam(call, resource, param));
-  const [sort = null, ...thenBy] = sortsOfOptions(options).filter(({ by }) => !isComputedParam(call, resource, by));
+  const sort = options.sort.filter(({ by }) => !isComputedParam(call, resource, by));
   const isLate = readsComputedFields(resource, options.rows);
   return {
     stored: {
@@ -152,7 +189,6 @@ function splitListOptions(
       filters: options.filters.filter((filter) => !late.includes(filter)),
       alternatives: isAnyLate ? [] : alternatives,
       sort,
-      thenBy,
       rows: isLate ? true : options.rows,
     },
     alternatives: isAnyLate

@@ -12,7 +12,7 @@ export async function* readMatching(
   resource: Resource,
   options: StoreListOptions,
 ): AsyncGenerator<readonly Values[] | null> {
-  const whole = { ...options, sort: null, thenBy: [], offset: 0, limit: null };
+  const whole = { ...options, sort: [], offset: 0, limit: null };
   const source = findBehaviour(call.engine, resource)?.source;
   if (source) return yield (await readSourcedPage(call, resource, { ...whole, source })).rows;
   let read = 0;

@@ -2,7 +2,7 @@ import type { Resource } from '../../../model/model.ts';
 import type { Values } from '../../../model/values.ts';
 import type { StoreListOptions } from '../../store/list.ts';
 import type { StoredRecord } from '../../store/records.ts';
-import { compareComputed, isComputedParam, needsComputedValues, scanCompleted, SCAN_LIMIT } from './batches.ts';
+import { needsComputedValues, scanCompleted, SCAN_LIMIT, sortCompleted } from './batches.ts';
 import { findBehaviour } from '../behave.ts';
 import { recomputeAsRead } from './as-read.ts';
 import type { ServerCall } from '../call.ts';
@@ -32,8 +32,8 @@ export async function readRecordPage(call: ServerCall, resource: Resource, optio
     };
   }
   const { all, isWhole } = await scanForPage(call, resource, options);
-  const { sort, offset, limit } = options;
-  const sorted = sort && isComputedParam(call, resource, sort.by) ? all.toSorted((a, b) => compareComputed(resource, [sort], a, b)) : all;
+  const { offset, limit } = options;
+  const sorted = sortCompleted(call, resource, { sorts: options.sort, all, valuesOf: (values) => values });
   return { rows: sorted.slice(offset, limit === null ? undefined : offset + limit), total: all.length, isEstimated: !isWhole };
 }
 

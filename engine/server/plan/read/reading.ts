@@ -1,5 +1,4 @@
-import type { Field, Resource } from '../../../model/model.ts';
-import type { ListQuery } from '../../../model/query.ts';
+import type { Field, Resource, SortKey } from '../../../model/model.ts';
 import { refuseCall } from '../../reply/refusal.ts';
 import { say } from '../../reply/say.ts';
 import { readListQuery } from '../../request/list-query.ts';
@@ -17,10 +16,8 @@ export interface ReadingRequest {
   /** As in the address of the list, parents as `_param` included. */
   readonly query: URLSearchParams;
   /** Empty: the list's own order. */
-  readonly sort: readonly ReadingSort[];
+  readonly sort: readonly SortKey[];
 }
-
-type ReadingSort = NonNullable<ListQuery['sort']>;
 
 /** All records of a list that its reader may export, in order, with the fields that the reader may see. */
 export interface PlannedReading {
@@ -42,8 +39,8 @@ export async function planReading(call: ServerCall, of: ReadingRequest): Promise
   requireVerb(resource, 'export', scope);
   const list = await planAskedList(call, resource, { query: of.query, sight: 'all' });
   const { shown } = list;
-  const sort = of.sort.map((each) => readOneSort(resource, each, { scope, shown: list.asked }));
-  const options: StoreListOptions = { ...list.options, sort: sort[0] ?? list.options.sort, thenBy: sort.slice(1), offset: 0, limit: null };
+  const sort = readSorts(resource, of.sort, { scope, shown: list.asked });
+  const options: StoreListOptions = { ...list.options, sort: sort.length === 0 ? list.options.sort : sort, offset: 0, limit: null };
   return {
     resource,
     fields: resource.order.flatMap((name) => (shown.has(name) ? (resource.fields[name] ?? []) : [])),
@@ -52,9 +49,9 @@ export async function planReading(call: ServerCall, of: ReadingRequest): Promise
   };
 }
 
-// One order by is a query of its own, checked as such.
-function readOneSort(resource: Resource, { by, desc }: ReadingSort, o: Parameters<typeof readListQuery>[2]): ReadingSort {
+// An order is a query of its own, checked as such.
+function readSorts(resource: Resource, sorts: ReadingRequest['sort'], o: Parameters<typeof readListQuery>[2]): readonly SortKey[] {
   const parents = resource.parents.map(({ param }): [string, string] => [`_${param}`, '*']);
-  const query = new URLSearchParams([[`_sort[${by}]`, desc ? 'desc' : 'asc'], ...parents]);
-  return readListQuery(resource, query, o).sort ?? { by, desc };
+  const keys = sorts.map(({ by, desc }): [string, string] => [`_sort[${by}]`, desc ? 'desc' : 'asc']);
+  return readListQuery(resource, new URLSearchParams([...keys, ...parents]), o).sort;
 }

@@ -7,7 +7,7 @@ import { keyFromValues } from '../../store/layout.ts';
 import { effectiveSorts, type StoreListOptions } from '../../store/list.ts';
 import type { StoredRecord } from '../../store/records.ts';
 import { recomputeAsRead } from './as-read.ts';
-import { compareComputed } from './batches.ts';
+import { compareBySorts } from './batches.ts';
 import { behaviourContextOf } from '../behave.ts';
 import type { ServerCall } from '../call.ts';
 import { completeRecords } from './complete.ts';
@@ -34,7 +34,7 @@ export async function readSourcedPage(
       (options.search === null || mentionsWords(options.searched ?? resource.search, self, options.search)),
   );
   const sorts = [...effectiveSorts(resource, options), ...resource.key.map((by) => ({ by, desc: false }))];
-  const sorted = found.toSorted((a, b) => compareComputed(resource, sorts, a, b));
+  const sorted = found.toSorted((a, b) => compareBySorts(resource, sorts, a, b));
   const end = options.limit === null ? undefined : options.offset + options.limit;
   return { rows: sorted.slice(options.offset, end), total: found.length, isEstimated: false, ...(headers ? { headers } : {}) };
 }

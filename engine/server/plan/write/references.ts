@@ -118,7 +118,7 @@ async function listExistingKeys(
   const options: StoreListOptions = {
     filters: [...filters, { param, op: 'in', values: keys }],
     search: null,
-    sort: null,
+    sort: [],
     limit: null,
     offset: 0,
     parents: {},
