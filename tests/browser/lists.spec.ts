@@ -204,6 +204,12 @@ test('one column sorts at a time, and the address says which [P1-7.1-011] [P1-7.
   );
   await page.getByRole('columnheader', { name: /^Name/ }).click();
   await expect(page).toHaveURL((url) => decodeURIComponent(url.search).includes('_sort[name]=desc'));
+  // Where lists are sorted by several keys, Shift adds one.
+  await settled(page);
+  await page.getByRole('columnheader', { name: /^Code/ }).click({ modifiers: ['Shift'] });
+  await expect(page).toHaveURL((url) => url.search === '');
+  await settled(page);
+  await expect(page.locator('[role=columnheader][aria-sort=ascending]')).toHaveText(['Code']);
 });
 
 test('the page size is a choice up to all rows, which are drawn [P1-2.4-030] [P1-9-005] [P1-9-006] [P1-9-007] [P1-7.1-010] [P2-7-008]', async ({

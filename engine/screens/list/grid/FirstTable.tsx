@@ -21,7 +21,7 @@ const headHeight = 32;
 export function FirstTable({ table, ...props }: ListGridProps & { readonly table: RefObject<HTMLDivElement | null> }) {
   const { model, isSelectable, label } = props;
   const places = useGridPlaces(model.rows, model.shown);
-  const { columns, sortModel, sort, runner } = useGridColumns(props, places.store);
+  const { columns, sortModel, sort, add, runner } = useGridColumns(props, places.store);
   const { rowHeight } = useDensity();
   const words = useGridWording();
   const { ids, select } = model.selection;
@@ -87,7 +87,11 @@ export function FirstTable({ table, ...props }: ListGridProps & { readonly table
                     title={look.title}
                     isLast={look === looks.at(-1)}
                     sorted={sortModel[0]?.field === look.field ? (sortModel[0].sort ?? null) : null}
-                    onSort={look.isSortable ? () => sort([{ field: look.field, sort: 'asc' }]) : null}
+                    onSort={
+                      look.isSortable
+                        ? ({ shiftKey }) => (shiftKey && add !== null ? add(look.field) : sort([{ field: look.field, sort: 'asc' }]))
+                        : null
+                    }
                   />
                 ))}
                 <div className="MuiDataGrid-scrollbarFiller" role="none" />

@@ -5,6 +5,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { drawScreen, fixtureModel, resourceIn } from '../../../../tests/fixtures/screen.tsx';
+import { listShownKeys } from '../../../ui/index.ts';
 import { ListScreen } from '../ListScreen.tsx';
 
 const craters = `apiVersion: admin/v1
@@ -161,4 +162,50 @@ it('leaves the focus on a record that another one has moved down', async () => {
   expect(rowOf('c02').contains(document.activeElement)).toBe(true);
   await readAgain(drawn);
   expect(rowOf('c02').contains(document.activeElement)).toBe(true);
+});
+
+const heads = (): readonly string[] =>
+  screen.getAllByRole('columnheader').flatMap((head) => {
+    const rank = head.querySelector('[data-rank]')?.getAttribute('data-rank');
+    const sorted = head.getAttribute('aria-sort');
+    return rank === undefined && sorted === 'none' ? [] : [`${head.dataset['field'] ?? ''} ${rank ?? '-'} ${sorted ?? ''}`];
+  });
+// Names have ten craters each; among those of one name the deepest have the smallest code.
+const named = (name: number) => records.craters.filter((each) => each.name === `Crater ${String(name)}`).map(({ code }) => code);
+
+it('Shift and a click sort by a further column, which says its place; a click alone sorts by its own', async () => {
+  const { user, router } = await draw();
+  const sorts = () => [...new URLSearchParams(router.state.location.search)].filter(([name]) => name.startsWith('_sort')).map(String);
+  const head = (name: RegExp) => screen.getByRole('columnheader', { name });
+  await user.click(head(/^Name/));
+  await waitFor(() => expect(sorts()).toEqual(['_sort[name],asc']));
+  await user.keyboard('{Shift>}');
+  await user.click(head(/^Depth/));
+  await waitFor(() => expect(sorts()).toEqual(['_sort[name],asc', '_sort[depth],asc']));
+  await waitFor(() => expect(shown()).toEqual(named(0).toReversed()));
+  // Readers are told of one sorted column; the names of the heads tell the rest.
+  await waitFor(() => expect(heads()).toEqual(['name 1 ascending', 'depth 2 none']));
+  expect(head(/^Depth.*sorted by, 2 of 2, ascending/)).toBeDefined();
+  await user.click(head(/^Depth/));
+  await waitFor(() => expect(sorts()).toEqual(['_sort[name],asc', '_sort[depth],desc']));
+  await waitFor(() => expect(shown()).toEqual(named(0)));
+  await user.click(head(/^Depth/));
+  await waitFor(() => expect(sorts()).toEqual(['_sort[name],asc']));
+  await waitFor(() => expect(heads()).toEqual(['name - ascending']));
+  await user.keyboard('{/Shift}');
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect(heads()).toEqual(['name 1 ascending', 'depth 2 none']));
+  await user.click(head(/^Depth/));
+  await waitFor(() => expect(sorts()).toEqual(['_sort[depth],asc']));
+  await waitFor(() => expect(heads()).toEqual(['depth - ascending']));
+});
+
+it('Shift and Enter in a head do the same, and the keys of the page tell so', async () => {
+  const { user, router } = await draw('/craters?_sort[name]=asc');
+  await act(() => screen.getByRole('columnheader', { name: /^Depth/ }).focus());
+  await user.keyboard('{Shift>}{Enter}{/Shift}');
+  await waitFor(() => expect(decodeURIComponent(router.state.location.search)).toBe('?_sort[name]=asc&_sort[depth]=asc'));
+  expect(listShownKeys()).toContainEqual({ keys: 'Shift Enter', title: 'In the head of a column: sort by it as well' });
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(decodeURIComponent(router.state.location.search)).toBe('?_sort[depth]=asc'));
 });

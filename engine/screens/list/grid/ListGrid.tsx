@@ -18,6 +18,7 @@ import { useMoveKeys } from '../moves/useMoveKeys.tsx';
 import { useGridPlaces, type GridRow } from './row-store.ts';
 import type { TableFocus } from './table-focus.ts';
 import { useCellCopy } from './useCellCopy.ts';
+import { useFurtherSort } from './useFurtherSort.ts';
 import { useGridWording } from './useGridWording.ts';
 import { usePlaceSelection } from './usePlaceSelection.ts';
 import { usePrinting } from './usePrinting.ts';
@@ -34,11 +35,12 @@ export function ListGrid({ startAt = null, ...props }: ListGridProps & { readonl
   const { rowHeight } = useDensity();
   const words = useGridWording();
   const nonce = useMemo(() => readStyleNonce(), []);
-  const { columns, sortModel, sort, runner } = useGridColumns(props, store);
+  const { columns, sortModel, sort, add, runner } = useGridColumns(props, store);
   const { selected, onSelect } = usePlaceSelection(places, model.selection);
   const keepWidth = useCallback(({ colDef, width }: GridColumnResizeParams) => resize(colDef.field, width), [resize]);
   const root = useRef<HTMLDivElement>(null);
   const grid = useGridApiRef();
+  const sortFurther = useFurtherSort(grid, add);
   const isPrinting = usePrinting();
   useTakenFocus(grid, startAt);
   useCellCopy(root, model.selection.ids.size > 0);
@@ -62,6 +64,7 @@ export function ListGrid({ startAt = null, ...props }: ListGridProps & { readonl
         sortingOrder={sortingOrder}
         sortModel={sortModel}
         onSortModelChange={sort}
+        onColumnHeaderClick={sortFurther}
         filterMode="server"
         disableColumnFilter
         disableColumnMenu

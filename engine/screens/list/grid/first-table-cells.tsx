@@ -1,7 +1,7 @@
 /** Cells, heads and bars of the table that is drawn first, in the elements that the grid has. */
 import type { GridColDef } from '@mui/x-data-grid';
 import Checkbox from '@mui/material/Checkbox';
-import { memo, type CSSProperties, type ReactNode } from 'react';
+import { memo, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
 import { Icon } from '../../../ui/index.ts';
 import { detailsField } from './grid-details.tsx';
 import type { GridRow } from './row-store.ts';
@@ -19,13 +19,15 @@ export interface ColumnLook {
   readonly least: number;
   readonly size: CSSProperties;
   readonly draw: (row: GridRow) => ReactNode;
+  /** In place of the title. */
+  readonly head: ReactNode;
 }
 
 const sizeOf = (width: number): CSSProperties => ({ flex: '0 0 auto', width });
 
 export const checkLook: ColumnLook = {
   ...{ field: '__check__', at: 0, title: '', isSortable: false, align: 'center', isFlex: true, least: 50, size: sizeOf(50) },
-  ...{ cellClass: 'MuiDataGrid-cellCheckbox', headClass: 'MuiDataGrid-columnHeaderCheckbox', draw: () => null },
+  ...{ cellClass: 'MuiDataGrid-cellCheckbox', headClass: 'MuiDataGrid-columnHeaderCheckbox', draw: () => null, head: null },
 };
 
 const leastWidth = 50;
@@ -39,6 +41,7 @@ export function readColumnLook(column: GridColDef<GridRow>, at: number): ColumnL
     ...{ cellClass: pin, headClass: pin },
     least: flex > 0 ? minWidth : width,
     size: flex > 0 ? { flex: `${flex} ${flex} 0px`, minWidth } : sizeOf(width),
+    head: column.renderHeader?.({ field } as Parameters<NonNullable<typeof column.renderHeader>>[0]) ?? null, // heads read nothing of it
     draw: (row) => column.renderCell?.({ row } as Parameters<NonNullable<typeof column.renderCell>>[0]), // cells read nothing else of it
   };
 }
@@ -70,7 +73,7 @@ interface HeadCellProps {
   readonly look: ColumnLook;
   readonly title: string;
   readonly sorted: 'asc' | 'desc' | null;
-  readonly onSort: (() => void) | null;
+  readonly onSort: ((event: MouseEvent) => void) | null;
   readonly isLast?: boolean;
   readonly children?: ReactNode;
 }
@@ -78,7 +81,7 @@ interface HeadCellProps {
 const spoken = { asc: 'ascending', desc: 'descending' } as const;
 
 export function TableHeadCell({
-  look: { field, at, align, headClass, size },
+  look: { field, at, align, headClass, size, head },
   title,
   sorted,
   onSort,
@@ -105,9 +108,9 @@ export function TableHeadCell({
     >
       <div className="MuiDataGrid-columnHeaderTitleContainer" role="none">
         <div className="MuiDataGrid-columnHeaderTitleContainerContent">
-          {children ?? (field === detailsField ? null : <div className="MuiDataGrid-columnHeaderTitle">{title}</div>)}
+          {children ?? head ?? (field === detailsField ? null : <div className="MuiDataGrid-columnHeaderTitle">{title}</div>)}
         </div>
-        {sorted !== null && (
+        {sorted !== null && head === null && (
           <div className="MuiDataGrid-iconButtonContainer">
             <span className="MuiDataGrid-sortButton">
               <Icon name={sorted === 'asc' ? 'arrow-up' : 'arrow-down'} />

@@ -1,14 +1,18 @@
 /** Columns of the table of a list, for the table that is drawn first and for the grid that takes its place. */
 import type { GridColDef, GridRenderCellParams, GridSortModel } from '@mui/x-data-grid';
 import { useCallback, useMemo, type ReactNode } from 'react';
+import { useLingui } from '@lingui/react';
 import { useI18n } from '../../../i18n/index.ts';
-import type { Field } from '../../../model/model.ts';
+import type { Field, SortKey } from '../../../model/model.ts';
+import { useShownKeys } from '../../../ui/index.ts';
 import type { ActionRunner } from '../../actions/useActions.tsx';
 import { readsReferenceCopies, type ShownColumn } from '../columns/columns.ts';
 import type { UnfoldedRows } from '../rows/useUnfolded.ts';
+import { addSortKey } from '../state/list-state.ts';
 import type { ListModel } from '../useList.ts';
 import { GridCell, GridRowActions, type GridContext } from './GridCell.tsx';
 import { buildDetailsColumn } from './grid-details.tsx';
+import { RankedHead } from './RankedHead.tsx';
 import type { GridRow, RowStore } from './row-store.ts';
 
 export interface ListGridProps {
@@ -22,11 +26,17 @@ export interface ListGridProps {
   readonly isWhole?: boolean;
 }
 
-interface GridColumns {
-  readonly columns: readonly GridColDef<GridRow>[];
+export interface SortModel {
+  /** The first key: the grid knows no other. */
   readonly sortModel: GridSortModel;
   /** Sorts by what stands in a column. */
   readonly sort: (model: GridSortModel) => void;
+  /** Sorts by what stands in a column as well; null: the list is sorted by one column at a time. */
+  readonly add: ((field: string) => void) | null;
+}
+
+interface GridColumns extends SortModel {
+  readonly columns: readonly GridColDef<GridRow>[];
   /** What cells do; an open question is no reason to draw them again. */
   readonly runner: Pick<ActionRunner, 'run' | 'remove'>;
 }
@@ -34,7 +44,7 @@ interface GridColumns {
 const mostFavourites = 2;
 
 export function useGridColumns({ model, unfolded, actions, isSelectable, hasActions }: ListGridProps, store: RowStore): GridColumns {
-  const { resource, columns, params, scopeOf, state, change } = model;
+  const { resource, columns, params, scopeOf } = model;
   const { details } = model.list;
   const { refetch } = model.page;
   const { run, remove } = actions;
@@ -62,21 +72,60 @@ export function useGridColumns({ model, unfolded, actions, isSelectable, hasActi
     );
     return [...drawn, buildActionsColumn(actionsOf, favourites)];
   }, [columns, isSelectable, hasActions, resource, context, favourites, text, details, unfolded.toggle, refetch]);
+  const ranked = useMemo(() => rankHeads(grid, columns, model.state.sort), [grid, columns, model.state.sort]);
+  return { columns: ranked, ...useSortModel(model), runner };
+}
+
+function useSortModel({ list, columns, state, change }: ListModel): SortModel {
+  const { i18n } = useLingui();
+  const [first] = state.sort;
   const sortModel = useMemo<GridSortModel>(() => {
-    const column = columns.find((each) => each.kind !== 'actions' && each.sort !== null && each.sort === state.sort?.by);
-    return column === undefined ? [] : [{ field: column.name, sort: state.sort?.desc === true ? 'desc' : 'asc' }];
-  }, [columns, state.sort]);
+    const column = columns.find((each) => sortOf(each) !== null && sortOf(each) === first?.by);
+    return column === undefined ? [] : [{ field: column.name, sort: first?.desc === true ? 'desc' : 'asc' }];
+  }, [columns, first]);
+  const byOf = useCallback(
+    (field: string | undefined) => columns.flatMap((each) => (each.name === field ? (sortOf(each) ?? []) : []))[0],
+    [columns],
+  );
   const sort = useCallback(
     ([next]: GridSortModel) => {
-      const column = columns.find((each) => each.name === next?.field);
-      if (column === undefined || column.kind === 'actions' || column.sort === null) return;
-      const by = column.sort;
+      const by = byOf(next?.field);
       // Not as the grid says: it turns the direction that is drawn.
-      change(({ sort: now }) => ({ sort: { by, desc: now?.by === by && !now.desc } }));
+      if (by !== undefined) change(({ sort: [now] }) => ({ sort: [{ by, desc: now?.by === by && !now.desc }] }));
     },
-    [columns, change],
+    [byOf, change],
   );
-  return { columns: grid, sortModel, sort, runner };
+  const { mostSorts } = list;
+  const add = useCallback(
+    (field: string) => {
+      const by = byOf(field);
+      if (by !== undefined) change(({ sort: now }) => ({ sort: addSortKey(now, by, mostSorts) }));
+    },
+    [byOf, change, mostSorts],
+  );
+  const hasSeveral = mostSorts > 1 && columns.some((each) => sortOf(each) !== null);
+  useShownKeys(hasSeveral ? [{ keys: 'Shift Enter', title: i18n._('In the head of a column: sort by it as well') }] : []);
+  return { sortModel, sort, add: hasSeveral ? add : null };
+}
+
+const sortOf = (column: ShownColumn): string | null => (column.kind === 'actions' ? null : column.sort);
+
+/** Where several columns are sorted by, the head of each says at which place it is. */
+function rankHeads(
+  grid: readonly GridColDef<GridRow>[],
+  columns: readonly ShownColumn[],
+  sorts: readonly SortKey[],
+): readonly GridColDef<GridRow>[] {
+  if (sorts.length < 2) return grid;
+  return grid.map((column) => {
+    const own = columns.find(({ name }) => name === column.field);
+    const by = own === undefined ? null : sortOf(own);
+    const at = sorts.findIndex((each) => each.by === by);
+    const key = sorts[at];
+    if (key === undefined) return column;
+    const head = { title: column.headerName ?? '', desc: key.desc, rank: at + 1, count: sorts.length, isRight: column.align === 'right' };
+    return { ...column, hideSortIcons: true, renderHeader: () => <RankedHead {...head} /> };
+  });
 }
 
 /** How many row actions have a picture and may stand beside the menu. */
