@@ -11,17 +11,25 @@ export interface SchemaReading {
   readonly unknown: string[];
   /** How deep objects go; what is deeper becomes JSON. */
   readonly depth: number;
+  /** The records stay where they are: nobody is asked what a field should rather be. */
+  readonly isSourced: boolean;
+  /** Schemas that stand around; one of them within itself becomes JSON. */
+  readonly within: readonly string[];
 }
 
 const deepest = 3;
 
 /** A schema with what `allOf` and a nullable `oneOf` or `anyOf` add to it; what both name is merged again where it is read. */
-export function mergeSchema(schema: unknown, reading: Pick<SchemaReading, 'api'>, depth = 0): OpenApiNode {
+export function mergeSchema(schema: unknown, reading: Pick<SchemaReading, 'api'>, within: readonly string[] = []): OpenApiNode {
+  const ref = toOpenApiNode(schema)['$ref'];
+  // A schema that is a part of itself adds nothing to itself.
+  if (typeof ref === 'string' && within.includes(ref)) return {};
+  const inside = typeof ref === 'string' ? [...within, ref] : within;
   const own = reading.api.resolve(schema);
-  if (depth > 8) return own;
-  const parts = toOpenApiList(own['allOf']).map((part) => mergeSchema(part, reading, depth + 1));
+  if (inside.length > 20) return own;
+  const parts = toOpenApiList(own['allOf']).map((part) => mergeSchema(part, reading, inside));
   const choices = [...toOpenApiList(own['oneOf']), ...toOpenApiList(own['anyOf'])].filter((part) => toOpenApiNode(part)['type'] !== 'null');
-  const only = choices.length === 1 ? [mergeSchema(choices[0], reading, depth + 1)] : [];
+  const only = choices.length === 1 ? [mergeSchema(choices[0], reading, inside)] : [];
   const rest = Object.fromEntries(
     Object.entries(own).filter(([key]) => key !== 'allOf' && (only.length === 0 || !['oneOf', 'anyOf'].includes(key))),
   );
@@ -64,7 +72,10 @@ export function outlineSchemaFields(schema: OpenApiNode, reading: SchemaReading,
       return [];
     }
     taken.add(named.name);
-    return [outlineSchemaField({ ...named, required: required.has(wire) }, mergeSchema(property, reading), reading, at)];
+    const ref = toOpenApiNode(property)['$ref'];
+    if (typeof ref === 'string' && reading.within.includes(ref)) return [createFieldOutline({ ...named, type: 'json' })];
+    const inside = typeof ref === 'string' ? { ...reading, within: [...reading.within, ref] } : reading;
+    return [outlineSchemaField({ ...named, required: required.has(wire) }, mergeSchema(property, reading), inside, at)];
   });
 }
 
@@ -75,7 +86,7 @@ interface NamedSchemaField extends OutlinedFieldName {
 function outlineSchemaField(named: NamedSchemaField, schema: OpenApiNode, reading: SchemaReading, at: string): OutlineField {
   const place = `${at}${named.name}`;
   const base = { ...named, description: toShortText(schema['description']), readOnly: schema['readOnly'] === true };
-  if (schema['writeOnly'] === true) reading.unknown.push(`${place} is only written, never read: is it a password?`);
+  if (schema['writeOnly'] === true && !reading.isSourced) reading.unknown.push(`${place} is only written, never read: is it a password?`);
   if ([...toOpenApiList(schema['oneOf']), ...toOpenApiList(schema['anyOf'])].length > 1) {
     reading.unknown.push(`${place} is one of several schemas: it became JSON.`);
     return createFieldOutline({ ...base, type: 'json' });
@@ -148,10 +159,10 @@ function outlineScalar(base: OutlineBase, schema: OpenApiNode, reading: SchemaRe
     unknown.push(`${place} has the type ${named}, which became JSON.`);
     return createFieldOutline({ ...base, type: 'json' });
   }
-  if (choices.length > 0 && /(^|_)(state|status)$/i.test(base.name))
+  if (choices.length > 0 && !reading.isSourced && /(^|_)(state|status)$/i.test(base.name))
     unknown.push(`${place} looks like a state: write type: state and transitions.`);
   const question = findQuestionAbout(base.name, type);
-  if (question !== null && type !== 'password') unknown.push(question);
+  if (question !== null && !reading.isSourced && type !== 'password') unknown.push(question);
   const isEnum = choices.length > 0 && named !== 'boolean';
   return createFieldOutline({
     ...base,

@@ -61,7 +61,7 @@ function outlinePath(path: string, around: OpenApiSurroundings): Outline | strin
   const parents = outlineParents(path, names);
   if (typeof parents === 'string') return parents;
   const unknown: string[] = [...api.unknown];
-  const reading: SchemaReading = { api, unknown, depth: 0 };
+  const reading: SchemaReading = { api, unknown, depth: 0, isSourced: false, within: [] };
   const key = onePath === null ? null : (/\{([^/}]+)\}\/?$/.exec(onePath)?.[1] ?? null);
   const get = single ? list : findAnswerShape(findOperation(api, one, 'get'), api);
   const bodies = [
@@ -129,7 +129,7 @@ function outlineParents(path: string, names: ReadonlySet<string>): Outline['pare
 }
 
 /** The fields of all shapes of a record: what only answers have is read-only, what a body requires is required. */
-function uniteFields(
+export function uniteFields(
   shapes: readonly OpenApiNode[],
   { reading, bodies }: { reading: SchemaReading; bodies: readonly (OpenApiNode | null)[] },
 ): readonly OutlineField[] {
