@@ -1,16 +1,14 @@
 /** A whole database as outlines: names that are no two alike, references both ways, and groups of a menu. */
 import { humanizeName } from '../../model/humanised.ts';
-import { isTakenAddress } from '../../language/rules/reserved-name.ts';
 import type { TableDefinition } from './catalogue.ts';
 import { closeCircles } from './circles.ts';
 import { explainLikelyReferences } from './likely-references.ts';
 import { groupMenu, type MenuGroupOutline } from './menu-groups.ts';
-import { toKebabCase, toResourceName } from './names.ts';
+import { findFreeResourceName, toFieldName, toKebabCase, toResourceName } from './names.ts';
 import type { ChildOutline, ListOutline, Outline } from './outline.ts';
 import type { ReadTable } from './postgres.ts';
 import { explainLeftOutTable, outlineSourcedTable } from './sourced.ts';
 import type { ColumnTarget, FoundTarget } from './table.ts';
-import { toFieldName } from './names.ts';
 
 export interface DatabaseOutline {
   readonly outlines: readonly Outline[];
@@ -23,6 +21,11 @@ export interface DatabaseOutline {
 
 interface OutlinedTable {
   readonly table: TableDefinition;
+  readonly outline: Outline;
+}
+
+interface CountedOutline {
+  readonly table: Pick<TableDefinition, 'rows'>;
   readonly outline: Outline;
 }
 
@@ -101,7 +104,6 @@ function nameTables(
   { source, reserved }: { readonly source: string; readonly reserved: ReadonlySet<string> },
 ): ReadonlyMap<string, string> {
   const taken = new Set(reserved);
-  const isFree = (name: string): boolean => !taken.has(name) && !isTakenAddress('route', name) && !isTakenAddress('path', name);
   const names = new Map<string, string>();
   // The first schema of a search keeps the short names.
   const ordered = tables.toSorted((one, other) => Number(other.schema === 'public') - Number(one.schema === 'public'));
@@ -113,15 +115,11 @@ function nameTables(
       toResourceName(`${source}-${name}`),
     ];
     const choices = schema === 'public' ? [short, as, of] : [short, within, of];
-    const free = choices.find(isFree) ?? findNumberedName(of, isFree);
+    const free = findFreeResourceName(choices, taken);
     taken.add(free);
     names.set(idOf(schema, name), free);
   }
   return names;
-}
-
-function findNumberedName(name: string, isFree: (name: string) => boolean): string {
-  for (let number = 2; ; number += 1) if (isFree(`${name}-${number}`)) return `${name}-${number}`;
 }
 
 function linkOutline(own: OutlinedTable, all: readonly OutlinedTable[]): Outline {
@@ -158,7 +156,7 @@ function isBesideBoth(junction: Outline, outlines: readonly Outline[]): boolean 
 }
 
 /** Of each resource that refers to this one a list: first what only connects, then what cannot be without it, of both the fullest. */
-function findChildren(outline: Outline, all: readonly OutlinedTable[]): readonly ChildOutline[] {
+export function findChildren(outline: Outline, all: readonly CountedOutline[]): readonly ChildOutline[] {
   const [key = 'id', ...more] = outline.key;
   if (more.length > 0) return [];
   const found = all.flatMap(({ table, outline: child }) => {

@@ -1,10 +1,16 @@
 /** What a list of a table shows and asks for: little of it, and nothing that reads every row of a large one. */
-import type { TableDefinition } from './catalogue.ts';
+import type { TableColumn, TableConstraint, TableDefinition } from './catalogue.ts';
 import { toKebabCase, toSingular } from './names.ts';
 import type { ListOutline, OutlineField } from './outline.ts';
 
+/** As much of a table as a list depends on. */
+type TableOfList = Pick<TableDefinition, 'name' | 'rows' | 'indexed'> & {
+  readonly columns: readonly Pick<TableColumn, 'name' | 'isRequired'>[];
+  readonly constraints: readonly Pick<TableConstraint, 'kind' | 'columns'>[];
+};
+
 export interface ListedTable {
-  readonly table: TableDefinition;
+  readonly table: TableOfList;
   readonly fields: readonly OutlineField[];
   readonly key: readonly string[];
   readonly titleField: string | null;
@@ -23,7 +29,7 @@ const mostReferences = 4;
 
 /** The field that names a record; null: its key does, or the convention finds it. */
 export function chooseTitleField(
-  table: TableDefinition,
+  table: TableOfList,
   { fields, key, short }: Pick<ListedTable, 'fields' | 'key'> & { readonly short: ReadonlySet<string> },
 ): string | null {
   const texts = fields.filter((field) => isShortText(field) || (field.type === 'text' && short.has(field.path ?? field.name)));
@@ -194,6 +200,6 @@ function isIndexed({ name, path }: OutlineField, { table }: ListedTable): boolea
   return table.indexed.includes(path ?? name);
 }
 
-function isLarge({ rows }: TableDefinition): boolean {
+function isLarge({ rows }: TableOfList): boolean {
   return rows !== null && rows > large;
 }

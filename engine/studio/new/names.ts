@@ -1,5 +1,5 @@
 /** Names as the language has them, from names as anybody writes them. */
-import { explainReservedName } from '../../language/rules/reserved-name.ts';
+import { explainReservedName, isTakenAddress } from '../../language/rules/reserved-name.ts';
 
 /** `film_actor`, `FilmActor` and `film actor` as `film-actor`. */
 export function toKebabCase(name: string): string {
@@ -17,6 +17,15 @@ export function toKebabCase(name: string): string {
 export function toResourceName(name: string): string {
   const words = toKebabCase(name).split('-');
   return [...words.slice(0, -1), toPlural(words.at(-1) ?? '')].join('-');
+}
+
+/** The first of these names that no other resource has and the server does not answer at; else the last one, with a number. */
+export function findFreeResourceName(choices: readonly string[], taken: ReadonlySet<string>): string {
+  const isFree = (name: string): boolean => !taken.has(name) && !isTakenAddress('route', name) && !isTakenAddress('path', name);
+  const free = choices.find(isFree);
+  const last = choices.at(-1) ?? '';
+  if (free !== undefined) return free;
+  for (let number = 2; ; number += 1) if (isFree(`${last}-${number}`)) return `${last}-${number}`;
 }
 
 /** What one record is called: `film-actors` is "Film actor". */

@@ -11,6 +11,8 @@ export interface OutlineField {
   readonly description: string | null;
   readonly required: boolean;
   readonly readOnly: boolean;
+  /** Entered with a new record and never changed. */
+  readonly isImmutable: boolean;
   /** Another system fills it; implies readOnly. */
   readonly isFilledOutside: boolean;
   readonly multiple: boolean;
@@ -83,8 +85,8 @@ export interface Outline {
   readonly fields: readonly OutlineField[];
   /** Names of fields that lists are asked for; null: by the convention. */
   readonly filters: readonly string[] | null;
-  /** The system that has the records, and the table there; null: they are kept here. */
-  readonly source: { readonly from: string; readonly path: string } | null;
+  /** The system that has the records, and where it has them; null: they are kept here. `type`: what it calls one, where `path` does not say it. */
+  readonly source: { readonly from: string; readonly path: string; readonly type?: string } | null;
   /** The field that names a record; null: by the convention. */
   readonly titleField: string | null;
   /** What lists show; null: by the convention. */
@@ -107,6 +109,7 @@ const plain: OutlineField = {
   description: null,
   required: false,
   readOnly: false,
+  isImmutable: false,
   isFilledOutside: false,
   multiple: false,
   unique: false,

@@ -128,6 +128,7 @@ function outlineKeysOf(field: OutlineField): Readonly<Record<string, unknown>> {
     ...(field.multiple ? { multiple: true } : {}),
     ...(field.required && !field.readOnly && stamp === null ? { required: true } : {}),
     ...(field.isFilledOutside ? { filledBy: 'outside' } : field.readOnly ? { readOnly: true } : {}),
+    ...(field.isImmutable && !field.readOnly ? { immutable: true } : {}),
     ...(field.unique ? { unique: true } : within.length > 0 ? { unique: { within } } : {}),
     ...(field.enum.length === 0 ? {} : { enum: field.enum }),
     ...(field.default === null || field.readOnly ? {} : { default: field.default }),
@@ -140,7 +141,7 @@ function outlineKeysOf(field: OutlineField): Readonly<Record<string, unknown>> {
 }
 
 // One line of YAML, however long; the parser of `steward check` reads what this writes.
-function printFlowYaml(of: unknown): string {
+export function printFlowYaml(of: unknown): string {
   return stringify(of, {
     collectionStyle: 'flow',
     flowCollectionPadding: false,
