@@ -9,8 +9,9 @@ import { readArguments } from '../studio/cli/arguments.ts';
 import { formatDescriptor } from '../studio/cli/fmt.ts';
 import { schemaCommand } from '../studio/cli/schema.ts';
 import { typesCommand } from '../studio/cli/types.ts';
+import { describeApi } from './init-api.ts';
 import { describeDatabase } from './init-database.ts';
-import { environmentFile, listProjectFiles } from './init-files.ts';
+import { environmentFile, listProjectFiles, type DescribedProject } from './init-files.ts';
 import { describeSample } from './init-sample.ts';
 import { readPackageVersion } from './package-folder.ts';
 
@@ -23,11 +24,14 @@ function printUsage(env: CommandSurroundings['env']): string {
   return `${called === undefined ? 'steward init DIR' : `${called} DIR --`} ${options}`;
 }
 
-const options = `[--title TITLE] [--package SPEC] [--from-postgres URL [--schema NAME]]
+const options = `[--title TITLE] [--package SPEC] [--from-postgres URL [--schema NAME] | --from-openapi FILE [--url URL] [--with NAME=VALUE]...]
   --title          what the app is called; the name of the folder unless told otherwise
   --package        what npm installs as steward, such as file:steward-0.1.0.tgz, seen from here or from DIR; this version unless told otherwise
   --from-postgres  a database that the app administers in place of the sample: every table and view that has a key
   --schema         only what is in this schema of it
+  --from-openapi   an API that the app administers in place of the sample: every collection of its OpenAPI document, a file or an address
+  --url            where that API is; as the document says unless told otherwise
+  --with           a value for a parameter of its paths, such as --with owner=octocat for /repos/{owner}/…
 `;
 
 /** What a folder may hold already: it says nothing of a project. */
@@ -39,6 +43,9 @@ interface InitArguments {
   readonly steward: string | null;
   readonly postgres: string | null;
   readonly schema: string | null;
+  readonly openapi: string | null;
+  readonly url: string | null;
+  readonly named: readonly string[];
 }
 
 /** Runs one command line; the exit code is 0, or 2 for what is not understood. Throws what is in the way. */
@@ -49,7 +56,7 @@ export async function runInitCommand(args: readonly string[], { cwd, env, write 
   requireEmptyFolder(root, given.dir);
   const title = given.title ?? toTitle(basename(root));
   const steward = given.steward === null ? `^${readPackageVersion()}` : placePackage(given.steward, cwd, root);
-  const described = given.postgres === null ? describeSample(title) : await describeDatabase({ ...given, url: given.postgres, title });
+  const described = await describeProject(given, { title, cwd });
   const beside = listProjectFiles({ name: toPackageName(basename(root)), steward, ...described });
   for (const [file, text] of Object.entries({ ...beside, ...described.descriptors })) {
     mkdirSync(dirname(join(root, file)), { recursive: true });
@@ -66,6 +73,14 @@ export async function runInitCommand(args: readonly string[], { cwd, env, write 
   return 0;
 }
 
+async function describeProject(
+  given: InitArguments,
+  { title, cwd }: { readonly title: string; readonly cwd: string },
+): Promise<DescribedProject> {
+  if (given.postgres !== null) return describeDatabase({ url: given.postgres, schema: given.schema, title });
+  return given.openapi === null ? describeSample(title) : describeApi({ ...given, document: given.openapi, title, cwd });
+}
+
 /** What `steward fmt` looks at: a project begins as it leaves it. */
 function isDescriptor(file: string): boolean {
   return file.startsWith(`${ownResources}/`) && !isPolicyFile(file);
@@ -73,11 +88,22 @@ function isDescriptor(file: string): boolean {
 
 /** Null, with the usage or a sentence, for a line that says nothing clear. */
 function readInitArguments(args: readonly string[], { env, write }: Pick<CommandSurroundings, 'env' | 'write'>): InitArguments | null {
-  const given = readArguments(args, { title: 'value', package: 'value', 'from-postgres': 'value', schema: 'value' }, { write });
+  const kinds = {
+    title: 'value',
+    package: 'value',
+    'from-postgres': 'value',
+    schema: 'value',
+    'from-openapi': 'value',
+    url: 'value',
+    with: 'values',
+  } as const;
+  const given = readArguments(args, kinds, { write });
   if (given === null) return null;
-  const { title, package: steward, 'from-postgres': postgres, schema } = given.options;
+  const { title, package: steward, 'from-postgres': postgres, schema, 'from-openapi': openapi, url, with: named } = given.options;
   const [dir, ...more] = given.rest;
-  if (dir !== undefined && more.length === 0 && (schema === null || postgres !== null)) return { dir, title, steward, postgres, schema };
+  const isOne = postgres === null || openapi === null;
+  const isMeant = (schema === null || postgres !== null) && (openapi !== null || (url === null && named.length === 0));
+  if (dir !== undefined && more.length === 0 && isOne && isMeant) return { dir, title, steward, postgres, schema, openapi, url, named };
   write(printUsage(env));
   return null;
 }

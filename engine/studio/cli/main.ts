@@ -28,8 +28,9 @@ interface DescribedCommand {
 const commands: Readonly<Record<string, DescribedCommand>> = {
   init: {
     run: handOn('init'),
-    usage: 'init DIR [--title TITLE] [--package SPEC] [--from-postgres URL [--schema NAME]]',
-    says: 'writes a project of your own: a sample with states and roles, or the admin of a database; settings for editor and CI',
+    usage:
+      'init DIR [--title TITLE] [--package SPEC] [--from-postgres URL [--schema NAME] | --from-openapi FILE [--url URL] [--with NAME=VALUE]...]',
+    says: 'writes a project of your own: a sample with states and roles, or the admin of a database or of an API; settings for editor and CI',
     sample: 'init my-admin',
   },
   dev: {
