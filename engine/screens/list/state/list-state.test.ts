@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fixtureModel } from '../../../../tests/fixtures/screen.tsx';
-import { scopeOf } from '../../../model/testing.ts';
+import { expressionOf, scopeOf } from '../../../model/testing.ts';
 import {
   addSortKey,
   evaluateDefaultFilters,
@@ -18,7 +18,7 @@ if (resource === undefined || list === null) throw new Error('The fixtures lack 
 const scope = scopeOf({ mode: 'list' });
 const reading = { resource, list, scope, saved: null };
 const read = (address: string, saved: string | null = null) => parseListState(new URLSearchParams(address), { ...reading, saved });
-const write = (state: ListScreenState) => printListState(state, { list, scope });
+const write = (state: ListScreenState) => printListState(state, { resource, list, scope });
 
 describe('the state of a list', () => {
   it('comes back from its address', () => {
@@ -86,6 +86,21 @@ describe('the state of a list', () => {
     expect(begun.sort).toEqual(sort.slice(0, 2));
     expect(printListState(begun, two).toString()).toBe('kind=probe');
     expect(decodeURIComponent(printListState({ ...begun, sort: sort.slice(0, 1) }, two).toString())).toBe('kind=probe&_sort[title]=asc');
+  });
+
+  it('begins without the keys that this user may not see: the server refuses an order by them', () => {
+    const { kind, title } = resource.fields;
+    if (kind === undefined || title === undefined) throw new Error('The fixtures lack the fields of missions.');
+    const sort = ['kind', 'title'].map((by) => ({ by, desc: true }));
+    const own = { ...reading, list: { ...list, sort } };
+    const closed = { ...resource, fields: { ...resource.fields, kind: { ...kind, visible: expressionOf(['role', 'ROLE_SECRET']) } } };
+    const begun = parseListState(new URLSearchParams('kind=probe'), { ...own, resource: closed });
+    expect(begun.sort).toEqual(sort.slice(1));
+    expect(printListState(begun, { ...own, resource: closed }).toString()).toBe('kind=probe');
+    // By record a field may be empty, and is still sorted by.
+    const byRecord = { ...kind, visible: expressionOf(['get', 'self', ['secret']]) };
+    const some = { ...resource, fields: { ...resource.fields, kind: byRecord } };
+    expect(parseListState(new URLSearchParams(''), { ...own, resource: some }).sort).toEqual(sort);
   });
 
   it('has one key where lists have one, the first', () => {

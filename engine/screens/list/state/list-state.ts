@@ -1,4 +1,5 @@
 /** What a list shows, as it stands in its address: filters, search, sort, page, size. Page numbers start at 1 here and at 0 on the wire. */
+import { isOpenToUser } from '../../../model/access.ts';
 import { isConditionTrue, evaluateValue, type EvaluationScope } from '../../../model/evaluate.ts';
 import type { ListFilter, ListScreenModel, Resource, SortKey } from '../../../model/model.ts';
 import {
@@ -63,7 +64,7 @@ export function parseListState(search: URLSearchParams, { resource, list, scope,
     filters: asked.filters,
     alternatives: asked.alternatives,
     search: asked.search,
-    sort: query.sort.length === 0 ? startSorts(list) : query.sort.slice(0, list.mostSorts),
+    sort: query.sort.length === 0 ? startSorts({ resource, list, scope }) : query.sort.slice(0, list.mostSorts),
     page: Math.floor(query.offset / countMostRows(size)) + 1,
     size,
     parents,
@@ -116,9 +117,9 @@ function getStartFilters(search: URLSearchParams, { list, scope, saved }: Omit<L
 }
 
 /** The address of a state. What equals the start of the list is left out, filters never are. */
-export function printListState(state: ListScreenState, { list, scope }: Pick<ListStateFacts, 'list' | 'scope'>): URLSearchParams {
+export function printListState(state: ListScreenState, { resource, list, scope }: Omit<ListStateFacts, 'saved'>): URLSearchParams {
   const { filters, alternatives, search, page, size, parents, view } = state;
-  const sort = isSameOrder(state.sort, startSorts(list)) ? [] : state.sort;
+  const sort = isSameOrder(state.sort, startSorts({ resource, list, scope })) ? [] : state.sort;
   const limit = size === 'all' || size === list.pageSize ? null : size;
   const address = printListQuery({ filters, alternatives, search, sort, limit, offset: (page - 1) * countMostRows(size) });
   if (limit !== null && page === 1) address.delete('_offset');
@@ -130,9 +131,13 @@ export function printListState(state: ListScreenState, { list, scope }: Pick<Lis
   return address;
 }
 
-/** The order that a list begins with, as far as it is sorted by several keys at all. */
-export function startSorts({ sort, mostSorts }: ListScreenModel): readonly SortKey[] {
-  return sort.slice(0, mostSorts);
+/** The order that a list begins with, as far as it is sorted by several keys at all and this user may see what it is sorted by. */
+export function startSorts({ resource, list: { sort, mostSorts }, scope }: Omit<ListStateFacts, 'saved'>): readonly SortKey[] {
+  const isSeen = ({ by }: SortKey): boolean => {
+    const accept = resource.accepts.find(({ param, isSortable }) => param === by && isSortable);
+    return isOpenToUser(resource.fields[accept?.field ?? by]?.visible ?? true, scope);
+  };
+  return sort.filter(isSeen).slice(0, mostSorts);
 }
 
 /** The order with a further key. One that is there turns, and once it has turned it goes, unless it is the only one. */

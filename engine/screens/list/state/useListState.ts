@@ -53,7 +53,7 @@ export function useListState(
       latest.current = next;
       // Before the address changes: an address without filters brings the saved ones back.
       if (isSaved) storeListFilters(resource.name, printFilterQuery(next));
-      go(printListState(next, { list, scope: fixed }), { replace });
+      go(printListState(next, { resource, list, scope: fixed }), { replace });
     },
     [go, resource, list, fixed, isSaved],
   );
@@ -62,8 +62,8 @@ export function useListState(
   useEffect(() => {
     // The list is on its way elsewhere already, as from beyond its last page.
     if (latest.current !== state) return;
-    const full = filters === '' ? new URLSearchParams(text) : printListState(state, { list, scope: fixed });
+    const full = filters === '' ? new URLSearchParams(text) : printListState(state, { resource, list, scope: fixed });
     if (isWritten && (!isOwn || full.toString() !== text)) go(full, { replace: true });
-  }, [state, filters, text, list, fixed, isWritten, isOwn, go]);
+  }, [state, filters, text, resource, list, fixed, isWritten, isOwn, go]);
   return { state, change };
 }

@@ -47,7 +47,7 @@ export function ViewMenu({ model, anchor, onClose }: ViewMenuProps) {
   const [asking, setAsking] = useState<'save' | 'rename' | 'delete' | 'deleted' | null>(null);
   const current = views.find(({ id }) => id === state.view) ?? null;
   const content = {
-    query: printViewQuery(state, { list, scope }),
+    query: printViewQuery(state, { resource, list, scope }),
     hidden: layout.hidden,
     order: layout.order,
     widths: layout.widths,
@@ -103,7 +103,7 @@ export function ViewMenu({ model, anchor, onClose }: ViewMenuProps) {
     change({
       ...noFiltering,
       filters: evaluateDefaultFilters(list, scope),
-      ...{ sort: startSorts(list), size: list.pageSize, view: null },
+      ...{ sort: startSorts({ resource, list, scope }), size: list.pageSize, view: null },
     });
   };
   const isOwn = current !== null && current.owner === null;

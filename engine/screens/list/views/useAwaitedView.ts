@@ -34,7 +34,7 @@ export function useAwaitedView(resource: Resource, { params, address, isCovered 
     change: (patch) => {
       const start = parseListState(address.search, { resource, list, scope, saved: null });
       const next = { ...start, ...(typeof patch === 'function' ? patch(start) : patch) };
-      address.go(printListState({ ...next, parents: { ...next.parents, ...start.parents } }, { list, scope }), { replace: true });
+      address.go(printListState({ ...next, parents: { ...next.parents, ...start.parents } }, { resource, list, scope }), { replace: true });
     },
   });
   const latest = useRef(apply);

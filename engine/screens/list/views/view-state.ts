@@ -18,8 +18,8 @@ export interface ReadView {
 }
 
 /** The query that a view keeps: all of the state but the page, and which view it is. */
-export function printViewQuery(state: ListScreenState, { list, scope }: Pick<ViewFacts, 'list' | 'scope'>): string {
-  const query = printListState({ ...state, page: 1, view: null }, { list, scope });
+export function printViewQuery(state: ListScreenState, facts: ViewFacts): string {
+  const query = printListState({ ...state, page: 1, view: null }, facts);
   // By name, so that the same view is the same text; the keys of its order stay as they follow each other.
   const nameOf = (param: string): string => param.replace(/^_sort\[.*/s, '_sort');
   return new URLSearchParams([...query].sort(([a], [b]) => (nameOf(a) < nameOf(b) ? -1 : nameOf(a) > nameOf(b) ? 1 : 0))).toString();
@@ -52,7 +52,7 @@ export function readNamedView(view: NamedView, { resource, list, scope }: ViewFa
   ];
   const { filters, alternatives } = kept;
   return {
-    state: { ...state, filters, alternatives, sort: sort.length > 0 ? sort : startSorts(list), view: view.id },
+    state: { ...state, filters, alternatives, sort: sort.length > 0 ? sort : startSorts({ resource, list, scope }), view: view.id },
     gone: [...new Set(gone)],
   };
 }
