@@ -1,5 +1,5 @@
 /** An outline as the YAML of a descriptor, with the decisions that are left to its author as comments. */
-import { stringify } from 'yaml';
+import { Document, Scalar, visit, type ToStringOptions } from 'yaml';
 import type { CallOutline, ChildOutline, Outline, OutlineField } from './outline.ts';
 
 export interface OutlinePrinting {
@@ -142,17 +142,22 @@ function outlineKeysOf(field: OutlineField): Readonly<Record<string, unknown>> {
 
 // One line of YAML, however long; the parser of `steward check` reads what this writes.
 export function printFlowYaml(of: unknown): string {
-  return stringify(of, {
-    collectionStyle: 'flow',
-    flowCollectionPadding: false,
-    lineWidth: 0,
-    defaultStringType: 'PLAIN',
-    singleQuote: true,
-  }).trim();
+  return printOnOneLine(of, { collectionStyle: 'flow', flowCollectionPadding: false, defaultStringType: 'PLAIN' });
 }
 
 function printYamlValue(of: unknown): string {
-  return stringify(of, { lineWidth: 0, singleQuote: true }).trim();
+  return printOnOneLine(of, {});
+}
+
+// A text of several lines would go on below, where nobody indents it.
+function printOnOneLine(of: unknown, how: ToStringOptions): string {
+  const document = new Document(of);
+  visit(document, {
+    Scalar: (_, scalar) => {
+      if (typeof scalar.value === 'string' && scalar.value.includes('\n')) scalar.type = Scalar.QUOTE_DOUBLE;
+    },
+  });
+  return document.toString({ lineWidth: 0, singleQuote: true, doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER, ...how }).trim();
 }
 
 function printYamlLabel(name: string): string {

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { readModel } from '../../../language/index.ts';
 import type { Outline } from '../outline.ts';
 import { printFlowYaml, printOutline } from '../print.ts';
@@ -270,6 +271,19 @@ describe('a record', () => {
       'left out /pings: nothing tells the records apart.',
     ]);
   });
+
+  it.each(['a:\nb', `First: this\nsecond - that\n\n# and no comment${' at all'.repeat(20)}`])(
+    'begins with a text of several lines: %j',
+    (note) => {
+      const name = JSON.stringify({ type: 'string', default: note });
+      const found = outlineGiven(
+        JSON.parse(JSON.stringify(things()).replaceAll('"name":{"type":"string"}', () => `"name":${name}`)) as object,
+      );
+      expect(listProblems(found)).toEqual([]);
+      const written = found.outlines.map((each) => printOutline(each, { access: 'ROLE_ADMIN', group: null })).join('');
+      expect(parse(written)).toMatchObject({ fields: { name: { default: note } } });
+    },
+  );
 
   it('is read from an envelope and sent in one', () => {
     const item = {
