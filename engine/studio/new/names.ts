@@ -35,18 +35,24 @@ export function toResourceTitle(name: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-const irregular: Readonly<Record<string, string>> = { person: 'people', child: 'children', man: 'men', woman: 'women' };
+const irregular: ReadonlyMap<string, string> = new Map([
+  ['person', 'people'],
+  ['child', 'children'],
+  ['man', 'men'],
+  ['woman', 'women'],
+]);
 const unchanging = /^(series|species|news|staff|data|media|people|children|men|women|information|equipment|history|sms)$/;
 
 export function toPlural(word: string): string {
-  if (irregular[word] !== undefined) return irregular[word];
+  const many = irregular.get(word);
+  if (many !== undefined) return many;
   if (unchanging.test(word) || /(?<!s|u|i)s$/.test(word)) return word;
   if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;
   return /(s|x|z|ch|sh)$/.test(word) ? `${word}es` : `${word}s`;
 }
 
 export function toSingular(word: string): string {
-  const known = Object.entries(irregular).find(([, many]) => many === word);
+  const known = [...irregular].find(([, many]) => many === word);
   if (known) return known[0];
   if (unchanging.test(word)) return word;
   if (/[^aeiou]ies$/.test(word) && word.length > 4) return `${word.slice(0, -3)}y`;

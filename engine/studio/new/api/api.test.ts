@@ -339,6 +339,15 @@ describe('collections that differ', () => {
     expect(listProblems(found)).toEqual([]);
   });
 
+  it('may be called what JavaScript calls something else', () => {
+    const found = outlineGiven({
+      info: { title: 'X' },
+      paths: { '/constructor': { get: answer(list) }, '/valueOf': { get: answer(list) } },
+    });
+    expect(found.outlines.map(({ name }) => name)).toEqual(['constructors', 'value-ofs']);
+    expect(listProblems(found)).toEqual([]);
+  });
+
   it('send a change as they take it: one by PUT and one by PATCH are two systems', () => {
     const body = { requestBody: { content: { 'application/json': { schema: thing } } } };
     const patched = { '/parts': { get: answer(list) }, '/parts/{id}': { get: answer(thing), patch: body } };
