@@ -4,6 +4,7 @@ import { useI18n } from '../../../i18n/index.ts';
 import { ItemMenu, ToolButton, useCopyText, useShownKeys, useToast } from '../../../ui/index.ts';
 import type { ListModel } from '../useList.ts';
 import { printCopiedRows, type CopyFormat } from './copied-rows.ts';
+import { isTextInput } from './text-input.ts';
 
 /** Copies the selected rows as they are shown: for a spreadsheet, as the browser's own Copy does, as CSV or as JSON. */
 export function CopyRows({ model }: { readonly model: ListModel }) {
@@ -68,7 +69,6 @@ function useCopyEvent(copy: (data: DataTransfer) => void): void {
 }
 
 function hasOwnCopy(target: EventTarget | null): boolean {
-  const isTyping = target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'checkbox');
   const isElsewhere = document.querySelector('[role="dialog"], [role="menu"]') !== null;
-  return isTyping || isElsewhere || document.getSelection()?.isCollapsed === false;
+  return isTextInput(target) || isElsewhere || document.getSelection()?.isCollapsed === false;
 }

@@ -8,6 +8,7 @@ import { useShownKeys, useToast } from '../../../ui/index.ts';
 import { useErrorText } from '../../actions/useErrorText.ts';
 import type { ListModel } from '../useList.ts';
 import { MATCHED_LIMIT, readMatchedRows } from './matched-rows.ts';
+import { isTextInput } from './text-input.ts';
 
 /** How the selection may grow: to the whole page, then to all that match. null: it is of all, or there are no more. */
 export type SelectionOffer =
@@ -97,8 +98,4 @@ function useSecondSelectAll(take: (() => void) | null): void {
     document.addEventListener('keydown', press, { capture: true });
     return () => document.removeEventListener('keydown', press, { capture: true });
   }, []);
-}
-
-function isTextInput(target: EventTarget | null): boolean {
-  return (target instanceof HTMLInputElement && target.type !== 'checkbox') || target instanceof HTMLTextAreaElement;
 }
