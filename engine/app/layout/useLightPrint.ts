@@ -10,12 +10,20 @@ export function useLightPrint(): void {
     window.addEventListener(
       'beforeprint',
       () => {
-        before = dataset['theme'];
+        // Told twice, the second time it is light already.
+        before ??= dataset['theme'];
         dataset['theme'] = 'light';
       },
       { signal },
     );
-    window.addEventListener('afterprint', () => void (before !== undefined && (dataset['theme'] = before)), { signal });
+    window.addEventListener(
+      'afterprint',
+      () => {
+        if (before !== undefined) dataset['theme'] = before;
+        before = undefined;
+      },
+      { signal },
+    );
     return () => watched.abort();
   }, []);
 }
