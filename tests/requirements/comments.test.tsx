@@ -99,6 +99,20 @@ describe('comments at an order', () => {
     expect(textOf(await found('ol[aria-label="What stood here before"] li'))).toContain('Three parcels.');
   });
 
+  it('that are gone while they are edited keep nobody on the page', async () => {
+    await say('admin', 'Half of it.');
+    await openTab();
+    fireEvent.click(await own('Edit', 'Half of it.'));
+    await write('All of it.', 'Your comment');
+    await (await server()).store.query('delete from record_comment');
+    await write('Something else.');
+    await press(/^Add comment/);
+    await waitFor(() => expect(said()).toEqual(['Something else.']));
+    fireEvent.click(await found('nav[aria-label=Breadcrumbs] a', 'Orders'));
+    await found('h1', 'Orders');
+    expect(all('[role=dialog]')).toEqual([]);
+  });
+
   it('are deleted by their author once that was confirmed', async () => {
     await say('admin', 'Wrong order.');
     const stage = await openTab();

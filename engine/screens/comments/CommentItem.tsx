@@ -18,9 +18,12 @@ interface CommentItemProps {
   readonly onRemove: () => Promise<void>;
 }
 
+/** What is typed in place of a comment is kept under this name. */
+export const nameDraftOf = ({ id }: Pick<RecordComment, 'id'>): string => `comment ${id}`;
+
 export function CommentItem({ comment, drafts, isOpen, onChange, onRemove }: CommentItemProps) {
   const { i18n } = useLingui();
-  const name = `comment ${comment.id}`;
+  const name = nameDraftOf(comment);
   const [isEditing, setEditing] = useState(() => drafts.has(name));
   const [asked, setAsked] = useState<'no' | 'yes' | 'busy'>('no');
   const item = useRef<HTMLLIElement>(null);

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useLingui } from '@lingui/react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { refreshComments, removeComment, saveComment, useComments, type CommentThread } from '../../data/comments.ts';
 import { useData } from '../../data/data-context.ts';
 import { ApiError } from '../../data/source.ts';
@@ -17,7 +17,7 @@ import { useTextDrafts } from '../form/unsaved/Drafts.tsx';
 import { RecordProblem } from '../show/RecordStates.tsx';
 import { useControlRefusal } from '../why/ask.ts';
 import { CommentBox } from './CommentBox.tsx';
-import { CommentItem } from './CommentItem.tsx';
+import { CommentItem, nameDraftOf } from './CommentItem.tsx';
 
 interface CommentsProps {
   readonly of: CommentThread;
@@ -46,6 +46,12 @@ export function Comments({ of, record }: CommentsProps) {
   // While more are read, those that are here stay.
   const [shown, setShown] = useState(page.data);
   if (page.data !== undefined && page.data !== shown) setShown(page.data);
+  // What was typed for a comment that is gone can be sent nowhere: it stands in nobody's way who leaves.
+  useEffect(() => {
+    if (shown === undefined || shown.total > shown.comments.length) return;
+    const named = new Set(['comment', ...shown.comments.map(nameDraftOf)]);
+    for (const name of [...drafts.keys()]) if (!named.has(name)) drafts.delete(name);
+  }, [shown, drafts]);
   if (page.isError && shown === undefined)
     return <RecordProblem resource={resource} error={page.error} onRetry={() => void page.refetch()} />;
   if (shown === undefined) return <SkeletonRows rows={3} />;
