@@ -26,7 +26,7 @@ export function describeTarget(target: RouteTarget, model: Model): readonly stri
   const isBelow = target.kind === 'collection' || target.kind === 'comments' || target.kind === 'download' || target.kind === 'file';
   const verbs = isBelow ? (['show'] as const) : verbsOf[target.kind];
   const gates = [resource.access.use, ...verbs.map((verb) => resource.access[verb])];
-  const lookup = verbs[0] === 'show' || target.kind === 'list' ? describeLookup(resource, tell) : [];
+  const lookup = target.kind === 'get' || target.kind === 'list' ? describeLookup(resource, tell) : [];
   return [`${tellGates(gates, tell)}.`, ...lookup, ...describeRows(resource, tell)];
 }
 
