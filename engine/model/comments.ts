@@ -4,6 +4,11 @@ import type { ApiOperation, Resource } from './model.ts';
 /** Characters of the longest one. */
 export const longestComment = 4000;
 
+/** As a schema counts them: what lies beyond the first plane of Unicode is one as well. */
+export function countLetters(text: string): number {
+  return [...text].length;
+}
+
 export const commentDeeds = ['list', 'add', 'change', 'remove'] as const;
 
 export type CommentDeed = (typeof commentDeeds)[number];

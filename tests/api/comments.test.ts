@@ -19,7 +19,7 @@ resource: boxes
 title: Box
 path: shelves/{shelf}/boxes
 parents: {shelf: {to: shelves, wildcard: true}}
-access: {use: true, rows: '!self.secret || ROLE_ADMIN'}
+access: {use: true, lookup: true, rows: '!self.secret || ROLE_ADMIN'}
 fields:
   code: code
   shelf: {type: ref, to: shelves, required: true}
@@ -124,6 +124,9 @@ describe.each(await storesToTest())('comments on $name', { timeout: 120_000 }, (
     }
     expect((await send('kepler', `POST ${at}`, { text: 'a\0b' })).status).toBe(400);
     await say('kepler', 'x'.repeat(longestComment));
+    // Characters, as the document of the API and every other text count them.
+    await say('kepler', '🪐'.repeat(longestComment));
+    expect((await send('kepler', `POST ${at}`, { text: '🪐'.repeat(longestComment + 1) })).status).toBe(422);
   });
 
   it('are for those who may see the record, and nobody else learns of them', async () => {
@@ -231,6 +234,9 @@ describe.each(await storesToTest())('comments on $name', { timeout: 120_000 }, (
     expect(Object.keys(all ?? {})).toEqual(expect.arrayContaining(['get', 'post']));
     expect(Object.keys(one ?? {})).toEqual(expect.arrayContaining(['put', 'delete']));
     expect(JSON.stringify(one)).toContain('Closed');
+    // Whoever may only pick a box gets some fields of it, and nothing that was said there.
+    expect(JSON.stringify(paths['/shelves/{shelf}/boxes/{code}'])).toContain('alone are answered');
+    expect(JSON.stringify(all)).not.toContain('alone are answered');
     expect(paths['/labels/{code}/_comments']).toBeUndefined();
   });
 });
