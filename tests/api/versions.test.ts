@@ -158,6 +158,26 @@ describe.skipIf(reason !== null)('a server that starts', () => {
     expect(await known()).toEqual([]);
   });
 
+  it('says that it lives while what nobody needs any more is dropped', async () => {
+    const stranger = await announceProcess(store, () => ({ id: 'stranger', model: 'theirs' }), 0.05);
+    const living = await announceProcess(store, () => ({ id: 'dropping', model: 'mine' }), 0.05);
+    let isDropping = false;
+    let release = (): void => {};
+    const dropped = new Promise<void>((resolve) => (release = resolve));
+    const onAlone = async (): Promise<void> => {
+      isDropping = true;
+      await dropped;
+    };
+    await living.watch({ onStranger: () => undefined, onAlone });
+    await stranger.end();
+    await vi.waitFor(() => expect(isDropping).toBe(true), 60_000);
+    await store.query(`update server_process set seen_at = clock_timestamp() - interval '1 hour'`);
+    await vi.waitFor(async () => expect(await known()).toEqual(['mine']), 60_000);
+    await living.end();
+    expect(await known()).toEqual([]);
+    release();
+  });
+
   it('is not written down again by what it said last when it ends', async () => {
     // What a server says is held up on its way, as by a busy store.
     let isBusy = false;

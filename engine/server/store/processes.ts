@@ -69,41 +69,47 @@ export async function announceProcess(store: Store, own: () => ServerProcess, ev
   if (store.kind === 'pglite') await store.query('delete from server_process');
   // In turn: a beat that is still on its way when the server ends would write it down again.
   let last: Promise<unknown> = Promise.resolve();
-  const takeTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const takeTurn = (work: () => Promise<unknown>): Promise<void> => {
     const turn = last.then(work);
     last = turn.catch(() => null);
-    return turn;
+    return turn.then(() => undefined);
   };
-  let look = async (): Promise<void> => {};
+  let look: (() => Promise<void>) | null = null;
   let beating: NodeJS.Timeout | null = null;
   let isOver = false;
   const announce = async (): Promise<void> => {
     if (!isOver) await store.query(announcing, [own().id, own().model, hostname(), process.pid]);
   };
+  // What is dropped may take its time, and the server says meanwhile that it lives.
+  let isLooking = false;
+  const lookAlone = async (): Promise<void> => {
+    if (isLooking || look === null || isOver) return;
+    isLooking = true;
+    await look().finally(() => (isLooking = false));
+  };
   const beat = async (): Promise<void> => {
-    await announce();
+    await takeTurn(announce);
     await store.query(`delete from server_process where seen_at < clock_timestamp() - interval '1 day'`);
-    await look();
+    lookAlone().catch(() => null);
   };
   const beatLater = (): void => {
     if (isOver) return;
     // A store that does not answer for a moment is told of elsewhere.
-    beating = setTimeout(() => void takeTurn(beat).then(beatLater, beatLater), every * 1000);
+    beating = setTimeout(() => void beat().then(beatLater, beatLater), every * 1000);
     beating.unref();
   };
   await announce();
   if (store.kind !== 'pglite') beatLater();
   return {
     announce: () => takeTurn(announce),
-    watch: (watching) =>
-      takeTurn(() => {
-        look = watchOtherProcesses(store, own, watching);
-        return look();
-      }),
+    watch: async (watching) => {
+      look = watchOtherProcesses(store, own, watching);
+      await lookAlone();
+    },
     end: () => {
       isOver = true;
       if (beating !== null) clearTimeout(beating);
-      return takeTurn(async () => void (await store.query('delete from server_process where id = $1', [own().id]).catch(() => null)));
+      return takeTurn(() => store.query('delete from server_process where id = $1', [own().id]).catch(() => null));
     },
   };
 }
