@@ -25,6 +25,14 @@ fields:
   clients: `${head('clients', 'Client')}${rows}
 fields: {code: code, name: string, owner: string}
 `,
+  ranks: `${head('ranks', 'Rank')}access: true
+fields: {code: code, kind: string, secret: {type: integer, visible: ROLE_ADMIN}}
+list: {columns: [code, kind, secret], sort: [kind, -secret]}
+`,
+  scores: `${head('scores', 'Score')}access: true
+fields: {code: code, secret: {type: integer, visible: ROLE_ADMIN}}
+list: {columns: [code, secret], sort: -secret}
+`,
   deals: `${head('deals', 'Deal')}access: true
 fields:
   code: code
@@ -89,4 +97,17 @@ it('what one has deleted oneself comes back although its reference could no long
   await as('visitor', 'DELETE parts/foreign');
   expect((await as('admin', 'POST parts/own/_restore')).status).toBe(201);
   expect((await as('admin', 'POST parts/foreign/_restore')).status).toBe(422);
+});
+
+it('a list begins in no order of what its reader may not see', async () => {
+  for (const [at, code] of ['a', 'b', 'c', 'd'].entries()) {
+    expect((await as('admin', 'POST ranks', { code, kind: at < 2 ? 'x' : 'y', secret: at })).status).toBe(201);
+    expect((await as('admin', 'POST scores', { code, secret: at })).status).toBe(201);
+  }
+  const codes = async (user: string, call: string): Promise<readonly string[]> =>
+    (JSON.parse((await as(user, call)).text) as { readonly data: readonly { readonly code: string }[] }).data.map(({ code }) => code);
+  expect(await codes('admin', 'GET ranks')).toEqual(['b', 'a', 'd', 'c']);
+  expect(await codes('admin', 'GET scores')).toEqual(['d', 'c', 'b', 'a']);
+  expect(await codes('visitor', 'GET ranks')).toEqual(['a', 'b', 'c', 'd']);
+  expect(await codes('visitor', 'GET scores')).toEqual(['a', 'b', 'c', 'd']);
 });

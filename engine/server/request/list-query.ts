@@ -42,6 +42,7 @@ export function readListQuery(
   refuseExtraParams(resource, parsed.extra);
   return {
     ...parsed.query,
+    sort: parsed.query.sort.length > 0 ? parsed.query.sort : readStartSort(whole, { scope, shown }),
     filters: [...searches, ...told.filters],
     alternatives: told.alternatives,
     limit: requireRowCount(parsed.query.limit, ROWS_UNASKED),
@@ -155,6 +156,20 @@ function refuseBadSorts(resource: Resource, sorts: ListQuery['sort'], scope: Eva
       hint: offeredParams(resource, scope, (accept) => accept.isSortable),
     });
   }
+}
+
+/** The order that a list begins with tells nobody of what they may not see. Empty: it holds as it is. */
+function readStartSort(
+  { list, accepts, key }: Resource,
+  { scope, shown }: { readonly scope: EvaluationScope; readonly shown: ReadonlySet<string> },
+): ListQuery['sort'] {
+  const sorts = list?.sort ?? [];
+  const open = sorts.filter(({ by }) => {
+    const ways = accepts.filter((accept) => accept.param === by && accept.isSortable);
+    return ways.length === 0 || ways.some((way) => isAcceptOffered(way, scope) && (way.field === '' || shown.has(way.field)));
+  });
+  if (open.length === sorts.length) return [];
+  return open.length > 0 ? open : key.map((by) => ({ by, desc: false }));
 }
 
 export function isAcceptOffered(accept: AcceptedParam, scope: EvaluationScope): boolean {
