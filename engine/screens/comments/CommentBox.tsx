@@ -84,7 +84,7 @@ export function CommentBox({ label, verb, drafts, name, before = '', onSend, onC
   const told = tooLong ?? error;
   const isTyped = text.trim() !== before.trim();
   return (
-    <Box onKeyDown={press}>
+    <Box onKeyDown={press} data-screen-only>
       <Labelled id={id} label={label} error={told}>
         <OutlinedInput
           id={id}
@@ -111,7 +111,7 @@ export function CommentBox({ label, verb, drafts, name, before = '', onSend, onC
           {verb}
         </Button>
         {onCancel !== undefined && (
-          <Button variant="text" onClick={giveUp}>
+          <Button variant="text" isDisabled={isBusy} onClick={giveUp}>
             {i18n._('Cancel')}
           </Button>
         )}
