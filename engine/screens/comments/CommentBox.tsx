@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useLingui } from '@lingui/react';
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { ApiError } from '../../data/source.ts';
 import { useI18n } from '../../i18n/index.ts';
 import { countLetters, longestComment } from '../../model/comments.ts';
@@ -22,6 +22,16 @@ interface CommentBoxProps {
   readonly onSend: (text: string) => Promise<void>;
   /** Gives up; without it there is nothing to go back to. */
   readonly onCancel?: () => void;
+}
+
+/** What is on its way to the server, by what it was typed for: null once it is taken, else why it is not. */
+const underWay = new WeakMap<TextDrafts, Map<string, Promise<string | null>>>();
+
+function holdUnderWay(drafts: TextDrafts, name: string, answer: Promise<string | null>): void {
+  const held = underWay.get(drafts) ?? new Map<string, Promise<string | null>>();
+  underWay.set(drafts, held.set(name, answer));
+  const drop = (): void => void held.delete(name);
+  answer.then(drop, drop);
 }
 
 /** A text area that is sent with its button or Ctrl Enter. What was typed stays until the server has taken it. */
@@ -53,19 +63,39 @@ export function CommentBox({ label, verb, drafts, name, before = '', onSend, onC
       return input.current?.focus();
     }
     if (tooLong !== null) return input.current?.focus();
-    setBusy(true);
-    setError(null);
+    const answer = deliver();
+    holdUnderWay(drafts, name, answer);
+    if ((await waitFor(answer)) === null) setText('');
+  };
+  const deliver = async (): Promise<string | null> => {
     try {
       await onSend(text.trim());
       drafts.delete(name);
-      setText('');
+      return null;
     } catch (problem) {
       if (!(problem instanceof ApiError)) throw problem;
-      setError(problem.fields['text']?.[0] ?? errorText(problem));
-    } finally {
-      setBusy(false);
+      return problem.fields['text']?.[0] ?? errorText(problem);
     }
   };
+  const waitFor = async (answer: Promise<string | null>): Promise<string | null> => {
+    setBusy(true);
+    setError(null);
+    const refused = await answer.finally(() => setBusy(false));
+    setError(refused);
+    return refused;
+  };
+  // Sent from another tab of the page, before it was left for a moment.
+  useEffect(() => {
+    const answer = underWay.get(drafts)?.get(name);
+    if (answer === undefined) return;
+    void waitFor(answer).then((refused) => {
+      if (refused !== null) return;
+      setText('');
+      onCancel?.();
+    });
+    // Only what was under way when the box was drawn.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
   const press = (event: KeyboardEvent): void => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.altKey) {
       event.preventDefault();
