@@ -3,6 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useLingui } from '@lingui/react';
 import { useI18n } from '../../../i18n/index.ts';
 import type { ListModel } from '../useList.ts';
+import { runExport } from './export-run.ts';
 import type { useExportRunner } from './useExport.ts';
 
 export interface ExportMenuProps {
@@ -24,7 +25,7 @@ export function ExportMenu({ exports, start, anchor, onClose }: ExportMenuProps)
             key={`${one.config} ${format}`}
             onClick={() => {
               onClose();
-              start(one, format);
+              start(one, format, runExport);
             }}
           >
             {exports.length === 1 ? format.toUpperCase() : `${text(one.title)} · ${format.toUpperCase()}`}

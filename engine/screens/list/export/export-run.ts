@@ -15,6 +15,11 @@ interface ExportQuestion {
   readonly params: Params;
 }
 
+/** Starts an export and follows it. Rejects with ApiError. */
+export function runExport(asked: ExportQuestion, polling: ExportPolling): Promise<EndedExport> {
+  return followExportRun(buildExportCall(polling.runs, asked), polling);
+}
+
 /** The call that starts an export. */
 export function buildExportCall(
   { command, path }: Pick<ExportRuns, 'command' | 'path'>,
@@ -45,7 +50,7 @@ interface ExportPolling {
   readonly wait: (ms: number) => Promise<void>;
 }
 
-/** Starts an export and follows it; every state but `done` and `error` is polled on. Rejects with ApiError. */
+/** Sends the call and follows the run; every state but `done` and `error` is polled on. Rejects with ApiError. */
 export async function followExportRun(start: ApiCall, { send, runs, wait }: ExportPolling): Promise<EndedExport> {
   let run = readExportRun(await send(start));
   const { id } = run;

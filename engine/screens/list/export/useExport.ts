@@ -10,10 +10,11 @@ import { downloadFile } from '../../actions/useOpen.ts';
 import { findCatalogueEntry, useEngine } from '../../context.ts';
 import { buildScreenPath } from '../../links.ts';
 import type { ListModel } from '../useList.ts';
-import { buildExportCall, followExportRun, type EndedExport, type ExportFormat } from './export-run.ts';
+import type { EndedExport, ExportFormat, runExport } from './export-run.ts';
 
 export interface ExportRunner {
-  readonly start: (one: ListExport, format: ExportFormat) => void;
+  /** `run` comes with the menu: until then nobody exports anything. */
+  readonly start: (one: ListExport, format: ExportFormat, run: typeof runExport) => void;
   readonly isBusy: boolean;
 }
 
@@ -49,11 +50,11 @@ export function useExportRunner({ state, fixed, params }: Pick<ListModel, 'state
     },
     [source, catalogue, messages, i18n, text, toast],
   );
-  const start = (one: ListExport, format: ExportFormat): void => {
+  const start: ExportRunner['start'] = (one, format, run) => {
     const { filters, alternatives, search, sort } = state;
     const asked = { config: one.config, format, query: { filters: [...fixed, ...filters], alternatives, search, sort }, params };
     setRunning((count) => count + 1);
-    void followExportRun(buildExportCall(catalogue.export, asked), { send: source.send, runs: catalogue.export, wait: waitBeforePoll })
+    void run(asked, { send: source.send, runs: catalogue.export, wait: waitBeforePoll })
       .then(say, (error: unknown) => {
         if (!(error instanceof ApiError)) throw error;
         toast(i18n._('The export failed: {error}', { error: errorText(error) }), { tone: 'negative', keep: true });
