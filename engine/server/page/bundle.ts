@@ -48,7 +48,10 @@ const groups: readonly { readonly name: string; readonly holds: readonly string[
   // What bars of a selection, cells that are edited and pages by hand share with the grid: they do not wait for all of it.
   {
     name: 'bars',
-    holds: ['LinearProgress', 'TableCell', 'ClickAwayListener'].map((name) => `/${name}/${name}.mjs`),
+    holds: [
+      ...['LinearProgress', 'TableCell', 'ClickAwayListener'].map((name) => `/${name}/${name}.mjs`),
+      ...modules('screens/list/bulk/text-input'),
+    ],
   },
   // Narrow pages have no table.
   { name: 'grid', holds: modules('screens/list/grid/ListGrid') },
