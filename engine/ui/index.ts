@@ -53,5 +53,5 @@ export { useDensity, type Density } from './parts/useDensity.ts';
 export { Sideways } from './parts/Sideways.tsx';
 export { useSkeleton } from './parts/useSkeleton.ts';
 export { guardEnter } from './parts/guard-enter.ts';
-export { listShownKeys, useLetterKeys, useLetterSwitch, useShownKeys, type ShownKey } from './parts/useLetterKeys.ts';
+export { isTypingTarget, listShownKeys, useLetterKeys, useLetterSwitch, useShownKeys, type ShownKey } from './parts/useLetterKeys.ts';
 export { useNarrow } from './parts/useNarrow.ts';

@@ -48,10 +48,7 @@ const groups: readonly { readonly name: string; readonly holds: readonly string[
   // What bars of a selection, cells that are edited and pages by hand share with the grid: they do not wait for all of it.
   {
     name: 'bars',
-    holds: [
-      ...['LinearProgress', 'TableCell', 'ClickAwayListener'].map((name) => `/${name}/${name}.mjs`),
-      ...modules('screens/list/bulk/text-input'),
-    ],
+    holds: ['LinearProgress', 'TableCell', 'ClickAwayListener'].map((name) => `/${name}/${name}.mjs`),
   },
   // Narrow pages have no table.
   { name: 'grid', holds: modules('screens/list/grid/ListGrid') },

@@ -56,7 +56,8 @@ export function useLetterKeys(keys: Readonly<Record<string, LetterKey>>): void {
   }, []);
 }
 
-function isTypingTarget(target: EventTarget | null): boolean {
+/** Whether keys and the clipboard belong to what is typed there, and not to the page. */
+export function isTypingTarget(target: EventTarget | null): boolean {
   // Nobody types into the checkbox of a row.
   if (target instanceof HTMLInputElement && ['checkbox', 'radio'].includes(target.type)) return false;
   return target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));

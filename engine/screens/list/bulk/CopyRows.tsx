@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react';
 import { useEffect, useRef, useState } from 'react';
 import { useI18n } from '../../../i18n/index.ts';
-import { ItemMenu, ToolButton, useCopyText, useShownKeys, useToast } from '../../../ui/index.ts';
+import { isTypingTarget, ItemMenu, ToolButton, useCopyText, useShownKeys, useToast } from '../../../ui/index.ts';
 import type { ListModel } from '../useList.ts';
 import { printCopiedRows, type CopyFormat } from './copied-rows.ts';
-import { isTextInput } from './text-input.ts';
 
 /** Copies the selected rows as they are shown: for a spreadsheet, as the browser's own Copy does, as CSV or as JSON. */
 export function CopyRows({ model }: { readonly model: ListModel }) {
@@ -70,5 +69,5 @@ function useCopyEvent(copy: (data: DataTransfer) => void): void {
 
 function hasOwnCopy(target: EventTarget | null): boolean {
   const isElsewhere = document.querySelector('[role="dialog"], [role="menu"]') !== null;
-  return isTextInput(target) || isElsewhere || document.getSelection()?.isCollapsed === false;
+  return isTypingTarget(target) || isElsewhere || document.getSelection()?.isCollapsed === false;
 }

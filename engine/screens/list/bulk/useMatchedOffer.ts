@@ -4,11 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useData } from '../../../data/data-context.ts';
 import { ApiError } from '../../../data/source.ts';
 import { useI18n } from '../../../i18n/index.ts';
-import { useShownKeys, useToast } from '../../../ui/index.ts';
+import { isTypingTarget, useShownKeys, useToast } from '../../../ui/index.ts';
 import { useErrorText } from '../../actions/useErrorText.ts';
 import type { ListModel } from '../useList.ts';
 import { MATCHED_LIMIT, readMatchedRows } from './matched-rows.ts';
-import { isTextInput } from './text-input.ts';
 
 /** How the selection may grow: to the whole page, then to all that match. null: it is of all, or there are no more. */
 export type SelectionOffer =
@@ -89,7 +88,7 @@ function useSecondSelectAll(take: (() => void) | null): void {
     const press = (event: KeyboardEvent): void => {
       const isSelectAll = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'a';
       const isInTable = event.target instanceof HTMLElement && event.target.closest('[role="grid"]') !== null;
-      if (!isSelectAll || !isInTable || event.repeat || latest.current === null || isTextInput(event.target)) return;
+      if (!isSelectAll || !isInTable || event.repeat || latest.current === null || isTypingTarget(event.target)) return;
       event.preventDefault();
       event.stopPropagation();
       latest.current();

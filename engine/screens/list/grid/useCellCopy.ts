@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react';
-import { isTextInput } from '../bulk/text-input.ts';
+import { isTypingTarget } from '../../../ui/index.ts';
 
 /** Copies what stands in the cell with the focus. The grid itself would copy values that it was never given. `hasRows`: the selected rows go first. */
 export function useCellCopy(root: RefObject<HTMLElement | null>, hasRows: boolean): void {
@@ -12,7 +12,7 @@ export function useCellCopy(root: RefObject<HTMLElement | null>, hasRows: boolea
     };
     const copy = (event: ClipboardEvent): void => {
       const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[role="gridcell"]') : null;
-      if (hasRows || cell === null || isTextInput(event.target) || document.getSelection()?.isCollapsed === false) return;
+      if (hasRows || cell === null || isTypingTarget(event.target) || document.getSelection()?.isCollapsed === false) return;
       event.preventDefault();
       event.clipboardData?.setData('text/plain', cell.innerText.trim());
     };
