@@ -7,7 +7,7 @@ import type { Field, SortKey } from '../../../model/model.ts';
 import { useShownKeys } from '../../../ui/index.ts';
 import type { ActionRunner } from '../../actions/useActions.tsx';
 import { readsReferenceCopies, type ShownColumn } from '../columns/columns.ts';
-import type { UnfoldedRows } from '../rows/useUnfolded.ts';
+import type { ListRowsProps } from '../rows/ListRows.tsx';
 import { addSortKey } from '../state/list-state.ts';
 import type { ListModel } from '../useList.ts';
 import { GridCell, GridRowActions, type GridContext } from './GridCell.tsx';
@@ -15,13 +15,7 @@ import { buildDetailsColumn } from './grid-details.tsx';
 import { RankedHead } from './RankedHead.tsx';
 import type { GridRow, RowStore } from './row-store.ts';
 
-export interface ListGridProps {
-  readonly model: ListModel;
-  readonly unfolded: UnfoldedRows;
-  readonly actions: ActionRunner;
-  readonly isSelectable: boolean;
-  readonly hasActions: boolean;
-  readonly label: string;
+export interface ListGridProps extends ListRowsProps {
   /** In tests, where nothing has a size. */
   readonly isWhole?: boolean;
 }
