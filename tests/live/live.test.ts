@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import {
   appendFileSync,
   closeSync,
@@ -19,7 +20,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type Browser, type Page, type Route } from '@playwright/test';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { projectFiles } from '../sources.ts';
 
 // A cold development server bundles its dependencies and fills a store first.
@@ -33,6 +34,7 @@ let root = '';
 let origin = '';
 let output = '';
 let dev: ChildProcess | null = null;
+let ended: Promise<unknown> = Promise.resolve();
 let browser: Browser | null = null;
 let page: Page;
 
@@ -86,6 +88,7 @@ async function start(): Promise<void> {
     env: { ...env, DATA_DIR: join(root, '.data'), SEED: 'demo' },
   }));
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
+  ended = once(child, 'exit').then(([code, signal]) => (output += `\nThe development server has ended: ${String(code ?? signal)}.\n`));
   await vi.waitFor(async () => expect((await fetch(`${origin}/healthz`)).status).toBe(200), { timeout: 240_000, interval: 500 });
 }
 
@@ -123,12 +126,13 @@ describe.skipIf(executable === undefined)('the development server, while a page 
 
   afterAll(async () => {
     await browser?.close();
-    const ended = new Promise((resolve) => dev?.once('exit', resolve));
     dev?.kill();
-    if (dev !== null) await ended;
-    if (process.env['LIVE_OUTPUT'] !== undefined) console.log(output);
+    await ended;
     if (root !== '') rmSync(root, { recursive: true, force: true, maxRetries: 3 });
   });
+
+  // What a server said, and how it ended, is the only trace of why it stopped answering.
+  beforeEach(({ onTestFailed }) => onTestFailed(() => console.log(output.slice(-10_000))));
 
   it('draws an edited column of a list', async () => {
     await open('/crews');
