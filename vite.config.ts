@@ -37,7 +37,7 @@ export default defineConfig(async () => {
       // Half of them wait for a server, a store or a job while the others work.
       maxWorkers: Math.ceil(availableParallelism() * 1.5),
       globalSetup: 'tests/setup.ts',
-      setupFiles: 'tests/patience.ts',
+      setupFiles: 'tests/window.ts',
       reporters: ['default', './tests/times.ts'],
       // Patience costs nothing while tests pass, and a busy machine is not a mistake of ours.
       testTimeout: 120_000,

@@ -4,7 +4,7 @@
  */
 import { Window } from 'happy-dom';
 import { populateGlobal } from 'vitest/runtime';
-import { waitPatiently } from '../patience.ts';
+import { prepareWindow } from '../window.ts';
 
 const kept = [
   'fetch',
@@ -74,4 +74,4 @@ for (const target of [globalThis, page]) Object.defineProperty(target, 'getCompu
 // These stay the same elements; the window would look for them from the top each time that React asks which element has the focus.
 for (const name of ['body', 'head', 'documentElement'] as const)
   Object.defineProperty(document, name, { value: document[name], configurable: true });
-await waitPatiently();
+await prepareWindow();
