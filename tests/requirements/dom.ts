@@ -34,8 +34,6 @@ const size = { width: 1600, height: 160 };
 const sizes = { clientWidth: size.width, offsetWidth: size.width, clientHeight: size.height, offsetHeight: size.height };
 for (const [name, value] of Object.entries(sizes))
   Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => value });
-// As in browsers: the positioning of menus asks each node above for this, and here it would be the whole page as text each time.
-Element.prototype.toString = () => '[object HTMLElement]';
 HTMLElement.prototype.getBoundingClientRect = () => new DOMRect(0, 0, size.width, size.height);
 
 class Observer implements ResizeObserver {
@@ -68,10 +66,7 @@ class Deaf implements MutationObserver {
   }
 }
 for (const target of [globalThis, page]) Object.defineProperty(target, 'MutationObserver', { value: Deaf, configurable: true });
-// Without a layout only what stands on an element itself has an effect; the window would read all style sheets each time.
-const styleOf = (element: Element): CSSStyleDeclaration => (element as HTMLElement).style;
-for (const target of [globalThis, page]) Object.defineProperty(target, 'getComputedStyle', { value: styleOf, configurable: true });
 // These stay the same elements; the window would look for them from the top each time that React asks which element has the focus.
 for (const name of ['body', 'head', 'documentElement'] as const)
   Object.defineProperty(document, name, { value: document[name], configurable: true });
-await prepareWindow();
+await prepareWindow([globalThis, page]);
