@@ -104,11 +104,16 @@ export interface JobContext {
 
 /** What reaches outside may use: the transaction of the call has been committed, and no record is locked. */
 export interface OutsideContext extends Pick<BehaviourContext, 'settings' | 'now' | 'installation' | 'newId' | 'print'> {
+  readonly model: OwnModel;
+  /** Single statements, outside any transaction. */
+  readonly store: Tx;
   readonly outgoing: OutgoingCalls;
   /** Sends at once; throws when the mail is not taken. */
   readonly mail: SendMail;
   /** One transaction. */
   readonly tx: JobContext['tx'];
+  /** Another call of whoever makes this one. */
+  readonly ask: JobContext['ask'];
 }
 
 /** In the language of whoever asks, unless another one is named. */
@@ -161,6 +166,8 @@ export interface BehaviourCall<R extends string = string, Sent = RecordOf<R>> {
 
 /** A call for an action. */
 export interface ActionCall<R extends string = string, Sent = Values> extends BehaviourCall<R, Sent> {
+  /** Below which records the record is, by the parameters of its path. */
+  readonly parents: Params;
   /** What was sent, by the names of the wire: also what the action itself puts beside the fields of its dialog. */
   readonly sent: Values;
 }

@@ -6,6 +6,7 @@ import type { ApiRoute, RouteTarget } from '../request/routes.ts';
 import { bindPathSegments } from '../request/routes.ts';
 import type { CallingUser } from '../behaviour.ts';
 import { runAction } from './write/act.ts';
+import { requestOfPlannedCall, type PlannedCall } from './ask.ts';
 import type { CallAsker, ServerCall, ServerEngine } from './call.ts';
 import { createCall, runCommitted } from './call.ts';
 import { listCallCandidates, type CallCandidate } from './choose.ts';
@@ -24,6 +25,15 @@ import { answerRestore } from './write/restore.ts';
 import { addRuleInWords } from './rule-in-words.ts';
 import { answerSums } from './read/sums.ts';
 import { answerCreate, answerUpdate } from './write/save.ts';
+
+/** Makes a call as somebody: everything that refuses one from a browser refuses this one. */
+export function askAsUser(
+  engine: ServerEngine,
+  asker: CallAsker,
+  { asking, also }: { asking: PlannedCall; also?: DoAlso },
+): Promise<PlannedAnswer> {
+  return performCall(engine, requestOfPlannedCall(engine, asker, asking), asker.user, also);
+}
 
 /** Carries out one call. Writes, and what `also` does after them, happen in one transaction. */
 export async function performCall(
@@ -114,7 +124,10 @@ async function attemptCandidate(
     await o.also(call, answer);
     return { answer, outside: call.outside };
   });
-  return answerAfterOutside(engine, asker, { answer, outside });
+  return answerAfterOutside(engine, asker, {
+    ...{ answer, outside },
+    ask: (asking, also) => askAsUser(engine, asker, { asking, ...(also && { also }) }),
+  });
 }
 
 /** A change of records in another system: no transaction of ours waits for it, and none undoes what was changed there. */

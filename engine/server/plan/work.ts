@@ -5,12 +5,12 @@ import { formatMailKey } from '../mail.ts';
 import type { SendMail } from '../mail.ts';
 import { runUnhurried } from '../store/haste.ts';
 import type { JobContext, JobHandler, CallingUser } from '../behaviour.ts';
-import { askAsUser } from './ask.ts';
 import { behaviourContextOf } from './behave.ts';
 import type { CallAsker, ServerCall, ServerEngine } from './call.ts';
 import { createCall, runCommitted, printForCall } from './call.ts';
 import type { AskedJob } from './enqueue.ts';
 import { parseAskedJob, behaviourQueueName, unasked } from './enqueue.ts';
+import { askAsUser } from './plan.ts';
 import { planReading } from './read/reading.ts';
 
 /** All queues that behaviours have work for. */

@@ -64,7 +64,11 @@ async function runActionOnNone(call: ServerCall, resource: Resource, action: Act
   const values = requireDialogValues(call, resource, action, { stored: null, body: at.request.body });
   const handler = behaviour?.actions?.[action.name];
   if (!handler) return refuseCall('not-found', say('There is nothing at this address'));
-  return answerResult(call, resource, await handler({ record, values, sent: sentValuesOf(at), context: behaviourContextOf(call) }));
+  return answerResult(
+    call,
+    resource,
+    await handler({ record, values, parents: call.params, sent: sentValuesOf(at), context: behaviourContextOf(call) }),
+  );
 }
 
 interface ActingOnRecord {
@@ -84,11 +88,12 @@ async function runActionOnRecord(call: ServerCall, resource: Resource, action: A
   const form = requireDialogValues(call, resource, action, { stored, body: o.at.request.body });
   requireRules(resource, action.name, { ...scope, form });
   const handler = findBehaviour(call.engine, resource)?.actions?.[action.name];
+  const parents = readQueryParents(resource, call.params, o.at.request.query);
   if (handler)
     return answerResult(
       call,
       resource,
-      await handler({ record: stored, values: form, sent: sentValuesOf(o.at), context: behaviourContextOf(call) }),
+      await handler({ record: stored, values: form, parents, sent: sentValuesOf(o.at), context: behaviourContextOf(call) }),
     );
   const effect = applyActionEffect(
     resource,
@@ -96,7 +101,6 @@ async function runActionOnRecord(call: ServerCall, resource: Resource, action: A
     callScopeOf(call, 'edit'),
   );
   requireOnlyEffect(resource, action, { body: o.at.request.body, stored, effect });
-  const parents = readQueryParents(resource, call.params, o.at.request.query);
   const values = await fillServerValues(call, resource, effect, { old: stored, parents, parent });
   const self = await completeRecord(call, resource, values, joinsToWrite(resource));
   refuseFieldErrors(
