@@ -1,4 +1,13 @@
-import type { FieldName, OwnModel, PlannedCall, RecordOf, ResourceName, Row, SaidMessage } from 'steward/server';
+import {
+  type FieldName,
+  type OwnModel,
+  type PlannedCall,
+  type RecordOf,
+  type ResourceName,
+  type Row,
+  type SaidMessage,
+  say,
+} from 'steward/server';
 import type { LineKind } from './decisions.ts';
 
 /** A column that files of a type may have. */
@@ -56,6 +65,8 @@ export interface LineMeaning {
   readonly subject: string;
   /** What should be looked at before deciding. */
   readonly doubts: readonly LineDoubt[];
+  /** What is wrong already. The call is tried all the same, for what else is wrong: whoever mends the line is told all at once. */
+  readonly faults?: readonly LineDoubt[];
   /** Who gets the mail of the batch job's email template when the line was applied; absent: nobody. */
   readonly mailTo?: string;
 }
@@ -84,4 +95,10 @@ export interface BatchType<R extends string = string> {
 
 export function createImpossible(field: string | null, rule: string, message: SaidMessage): ImpossibleLine {
   return { faults: [{ field, rule, message }] };
+}
+
+/** A fault for each of these columns that names no record. */
+export function listNameless(names: Readonly<Record<string, unknown>>): readonly LineDoubt[] {
+  const missing = Object.keys(names).filter((column) => typeof names[column] !== 'string');
+  return missing.map((field) => ({ field, rule: 'required', message: say('It must name the record') }));
 }

@@ -8,6 +8,16 @@ export function createFindingOfDoubt({ field, rule, message }: LineDoubt): Batch
   return { field, rule, text: keepSentence(message) };
 }
 
+/**
+ * What is wrong at first sight, then what the platform refuses as well: of each column the first that is said, and of the line as a whole
+ * nothing, for that may follow from what is wrong already.
+ */
+export function joinFindings(first: readonly BatchFinding[], more: readonly BatchFinding[]): readonly BatchFinding[] {
+  if (first.length === 0) return more;
+  const said = new Set(first.map(({ field }) => field));
+  return [...first, ...more.filter(({ field }) => field !== null && !said.has(field))];
+}
+
 /** Why the platform refuses a line: one finding for each field that it names, under the name of its column. */
 export function createFindingsOfRefusal(
   { model }: Pick<JobContext, 'model'>,

@@ -18,10 +18,14 @@ import { batchFileName } from './files.ts';
 import { Unreadable } from './unreadable.ts';
 import { findBatchType } from './types/index.ts';
 
-/** A batch job with all that its stages read of it. */
-export interface JobAtHand {
+/** What the lines of a batch job are judged by. */
+export interface JobTerms {
   readonly type: BatchType;
   readonly attributes: RecordOf<'batchjobs'>;
+}
+
+/** A batch job with all that its stages read of it. */
+export interface JobAtHand extends JobTerms {
   readonly file: OpenedFile;
   /** With what its mails are written; null: it sends none. */
   readonly published: PublishedTemplate | null;
@@ -32,13 +36,19 @@ export async function readJobAtHand(
   { tx, store, model, files }: Pick<JobContext, 'tx' | 'store' | 'model' | 'files'>,
   id: string,
 ): Promise<JobAtHand> {
+  const terms = await readJobTerms({ store, model }, id);
+  const file = terms && (await files.open(batchFileName(terms.attributes)));
+  if (!terms || !file) throw new Unreadable(say('The file of the batch job no longer exists'));
+  const mails = await tx((own) => readMailTemplate(own, terms.attributes));
+  if ('missing' in mails) throw new Unreadable(mails.missing);
+  return { ...terms, file, published: mails.published };
+}
+
+/** null: the batch job is gone, or there is no such type any more. */
+export async function readJobTerms({ store, model }: Pick<JobContext, 'store' | 'model'>, id: string): Promise<JobTerms | null> {
   const record = await getRecord(store, requirePlatformResource(model, 'batchjobs'), { key: [id], parents: {} });
   const type = findBatchType(record?.values.type);
-  const file = record && (await files.open(batchFileName(record.values)));
-  if (!record || !type || !file) throw new Unreadable(say('The file of the batch job no longer exists'));
-  const mails = await tx((own) => readMailTemplate(own, record.values));
-  if ('missing' in mails) throw new Unreadable(mails.missing);
-  return { type, file, attributes: record.values, published: mails.published };
+  return record && type && { type, attributes: record.values };
 }
 
 /** With what the mails of a batch job are written, or why they cannot be. */

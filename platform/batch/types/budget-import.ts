@@ -3,7 +3,7 @@ import { requirePlatformResource } from '../../follow.ts';
 import { buildCreateCall, buildUpdateCall, buildApiPath } from '../asking.ts';
 import type { BatchType, LineDoubt, ImpossibleLine, BatchLine, BatchLookups, LineMeaning } from '../batch-type.ts';
 import { createBatchColumns, createImpossible } from '../batch-type.ts';
-import { mailToRecipient, requireRecipient } from './recipients.ts';
+import { mailToRecipient, readRecipient } from './recipients.ts';
 
 /** Adds budgets and vouchers, and changes those that are there already. */
 export const budgetImport: BatchType<'budgets'> = {
@@ -38,8 +38,7 @@ async function readBudgetLine(
 ): Promise<LineMeaning | ImpossibleLine> {
   const { code, ...others } = values;
   if (typeof code !== 'string') return createImpossible('code', 'required', say('It must name the record'));
-  const recipient = requireRecipient(own['email'], attributes);
-  if ('faults' in recipient) return { ...recipient, subject: `budgets/${code}` };
+  const recipient = readRecipient(own['email'], attributes);
   const resource = requirePlatformResource(looking.model, 'budgets');
   const path = buildApiPath('budgets', code);
   const row = await looking.find(path);

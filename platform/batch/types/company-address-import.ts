@@ -2,7 +2,7 @@ import { say } from 'steward/server';
 import { requirePlatformResource } from '../../follow.ts';
 import { buildCreateCall, buildUpdateCall, buildApiPath } from '../asking.ts';
 import type { BatchType, ImpossibleLine, BatchLine, BatchLookups, LineMeaning } from '../batch-type.ts';
-import { createBatchColumns, createImpossible } from '../batch-type.ts';
+import { createBatchColumns, listNameless } from '../batch-type.ts';
 
 /** Adds addresses of companies, and changes those that are there already. */
 export const companyAddressImport: BatchType<'company-addresses'> = {
@@ -36,8 +36,7 @@ async function readCompanyAddressLine(
   { model, find }: BatchLookups,
 ): Promise<LineMeaning | ImpossibleLine> {
   const { company, code } = values;
-  if (typeof company !== 'string') return createImpossible('company', 'required', say('It must name the record'));
-  if (typeof code !== 'string') return createImpossible('code', 'required', say('It must name the record'));
+  if (typeof company !== 'string' || typeof code !== 'string') return { faults: listNameless({ company, code }) };
   const resource = requirePlatformResource(model, 'company-addresses');
   const list = buildApiPath('companies', company, 'addresses');
   const subject = `company-addresses/${company}/${code}`;

@@ -3,7 +3,7 @@ import { requirePlatformResource } from '../../follow.ts';
 import { buildCreateCall, buildApiPath } from '../asking.ts';
 import type { BatchType, LineDoubt, ImpossibleLine, BatchLine, BatchLookups, LineMeaning } from '../batch-type.ts';
 import { createBatchColumns, createImpossible } from '../batch-type.ts';
-import { mailToRecipient, requireRecipient } from './recipients.ts';
+import { mailToRecipient, readRecipient } from './recipients.ts';
 
 /** Gives people vouchers that can be used once, and tells them. */
 export const incentives: BatchType<'budgets'> = {
@@ -30,11 +30,10 @@ async function readIncentiveLine(
 ): Promise<LineMeaning | ImpossibleLine> {
   const { code } = values;
   if (typeof code !== 'string') return createImpossible('code', 'required', say('It must name the record'));
-  const recipient = requireRecipient(own['email'], attributes);
+  const recipient = readRecipient(own['email'], attributes);
   const subject = `budgets/${code}`;
-  if ('faults' in recipient) return { ...recipient, subject };
-  if ((await looking.find(buildApiPath('budgets', code))) !== null)
-    return { ...createImpossible('code', 'unique', say('There is already a budget "{code}"', { code })), subject };
+  const isTaken = (await looking.find(buildApiPath('budgets', code))) !== null;
+  const taken = isTaken ? createImpossible('code', 'unique', say('There is already a budget "{code}"', { code })).faults : [];
   const { channel, campaign_code, billingaddress_code, test } = attributes;
   const voucher: RecordOf<'budgets'> = {
     channel,
@@ -48,7 +47,8 @@ async function readIncentiveLine(
   };
   const doubts = await listIncentiveDoubts(recipient.email, looking);
   const asking = buildCreateCall(requirePlatformResource(looking.model, 'budgets'), 'budgets', voucher);
-  return { kind: 'import', asking, subject, doubts, ...(test === true ? {} : mailToRecipient(recipient)) };
+  const { faults, ...mail } = mailToRecipient(recipient);
+  return { kind: 'import', asking, subject, doubts, faults: [...taken, ...faults], ...(test === true ? {} : mail) };
 }
 
 async function listIncentiveDoubts(email: string | null, { isThere }: BatchLookups): Promise<readonly LineDoubt[]> {

@@ -2,7 +2,7 @@ import { bodyFromValues, say } from 'steward/server';
 import { requirePlatformResource } from '../../follow.ts';
 import { buildApiPath } from '../asking.ts';
 import type { BatchType, ImpossibleLine, BatchLine, BatchLookups, LineMeaning } from '../batch-type.ts';
-import { createBatchColumns, createImpossible } from '../batch-type.ts';
+import { createBatchColumns, listNameless } from '../batch-type.ts';
 
 /** Reports the stock of products in warehouses; stock of a product that a warehouse did not have is new there. */
 export const stockImport: BatchType<'warehouse-products'> = {
@@ -25,8 +25,8 @@ async function readStockLine(
   { model, find }: BatchLookups,
 ): Promise<LineMeaning | ImpossibleLine> {
   const { warehouse_code: warehouse, product_code: product, ...rest } = values;
-  for (const [column, value] of Object.entries({ warehouse_code: warehouse, product_code: product }))
-    if (typeof value !== 'string') return createImpossible(column, 'required', say('It must name the record'));
+  const nameless = listNameless({ warehouse_code: warehouse, product_code: product });
+  if (nameless.length > 0) return { faults: nameless };
   const resource = requirePlatformResource(model, 'warehouse-products');
   const path = buildApiPath('warehouses', warehouse, 'products', product);
   const subject = `warehouse-products/${String(warehouse)}/${String(product)}`;
