@@ -26,6 +26,8 @@ export interface Records {
     readonly subject?: string | null;
     readonly kind?: string | null;
     readonly values?: unknown;
+    readonly original?: unknown;
+    readonly mended_by?: string | null;
   };
   readonly 'batch-runs': {
     readonly id?: string | null;
@@ -51,6 +53,7 @@ export interface Records {
       readonly declined?: number | null;
       readonly failed?: number | null;
     } | null;
+    readonly columns?: readonly string[] | null;
     readonly decisions?: readonly string[] | null;
     readonly messages?: readonly {
       readonly type?: string | null;
@@ -813,6 +816,11 @@ export interface Records {
 
 /** Fields that only a form or the dialog of an action has, by resource and form or action. */
 export interface Dialogs {
+  readonly 'batch-results': {
+    readonly mend: {
+      readonly values?: unknown;
+    };
+  };
   readonly 'batch-stages': {
     readonly submit: {
       readonly rows?: unknown;

@@ -13,8 +13,10 @@ import {
   writeCsv,
 } from 'steward/server';
 import { requirePlatformResource } from '../follow.ts';
+import { openFaultyLines } from './faulty-lines.ts';
 import { batchFileName, mediaTypeOfFile } from './files.ts';
 import { letterJob } from './letters.ts';
+import { leaveLineOut, mendLine } from './mend.ts';
 import { stageNames } from './places.ts';
 import { readMailTemplate } from './reading.ts';
 import { startBatchRun } from './runs.ts';
@@ -51,12 +53,14 @@ export const batchJobTypes: Behaviour<'batchjob-types'> = {
 export const batchStages: Behaviour<'batch-stages'> = {
   resource: 'batch-stages',
   actions: { submit: submitStage },
+  downloads: { faulty: openFaultyLines },
   jobs: { work: stageJob },
 };
 
 /** With the results of a stage goes what may be decided about them. */
 export const batchResults: Behaviour<'batch-results'> = {
   resource: 'batch-results',
+  actions: { mend: mendLine, leave_out: leaveLineOut },
   metadata: async ({ parents, context }) => {
     const { batchjob_id: job, run_id: run, stage_id: id } = parents;
     const stage = stageNames.find((name) => name === id);

@@ -15,6 +15,7 @@ import {
   type Tx,
 } from 'steward/server';
 import { requirePlatformResource } from '../follow.ts';
+import type { BatchCells } from './cells.ts';
 import type { LineKind } from './decisions.ts';
 import { kinds } from './decisions.ts';
 import type { StagePlace } from './places.ts';
@@ -35,20 +36,22 @@ export interface LineResult {
   readonly line: number;
   readonly status: (typeof statuses)[number];
   readonly messages: readonly BatchFinding[];
-  /** Cells as they stand in the file, by column. */
-  readonly values: Readonly<Record<string, string>>;
+  /** Cells as they stand in the file or were corrected, by column. */
+  readonly values: BatchCells;
   /** The record the line is about; null for a line that says none. */
   readonly subject: string | null;
   readonly kind: LineKind | null;
   readonly decisions?: readonly string[];
   readonly decision?: string | null;
+  /** Of a corrected line: its cells as they stand in the file, and who corrected it. */
+  readonly mended?: { readonly original: BatchCells; readonly by: string } | null;
 }
 
 const name = 'batch-results';
 type StoredResult = RecordOf<'batch-results'>;
 type StoredFinding = NonNullable<StoredResult['messages']>[number];
 
-function toStoredResult({ line, status, messages, values, subject, kind, decisions, decision }: LineResult): StoredResult {
+export function toStoredResult({ line, status, messages, values, subject, kind, decisions, decision, mended }: LineResult): StoredResult {
   return {
     id: String(line),
     line,
@@ -59,6 +62,8 @@ function toStoredResult({ line, status, messages, values, subject, kind, decisio
     kind,
     decisions: decisions ?? null,
     decision: decision ?? null,
+    original: mended?.original ?? null,
+    mended_by: mended?.by ?? null,
   };
 }
 
@@ -66,19 +71,35 @@ function toStoredFinding({ field, rule, text }: BatchFinding): StoredFinding {
   return { field, rule, text };
 }
 
-function fromStoredResult({ line, status, messages, values, subject, kind, decisions, decision }: StoredResult): LineResult {
+export function fromStoredResult({
+  line,
+  status,
+  messages,
+  values,
+  subject,
+  kind,
+  decisions,
+  decision,
+  original,
+  mended_by,
+}: StoredResult): LineResult {
   const known = statuses.find((each) => each === status);
   if (typeof line !== 'number' || known === undefined) throw new Error(`There is no result "${String(status)}" of line ${String(line)}`);
   return {
     line,
     status: known,
     messages: (messages ?? []).map(fromStoredFinding),
-    values: Object.fromEntries(Object.entries(isPlainObject(values) ? values : {}).map(([column, cell]) => [column, String(cell)])),
+    values: fromStoredCells(values),
     subject: subject ?? null,
     kind: kinds.find((each) => each === kind) ?? null,
     decision: decision ?? null,
+    mended: typeof mended_by === 'string' ? { original: fromStoredCells(original), by: mended_by } : null,
     ...(decisions && { decisions }),
   };
+}
+
+function fromStoredCells(values: unknown): BatchCells {
+  return Object.fromEntries(Object.entries(isPlainObject(values) ? values : {}).map(([column, cell]) => [column, String(cell)]));
 }
 
 function fromStoredFinding({ field, rule, text }: StoredFinding): BatchFinding {
@@ -167,17 +188,42 @@ export async function decideAllLines({ tx, model }: ResultsStore, place: StagePl
   return setInRecords(tx, waiting, { decision });
 }
 
-/** Lines about a record that an earlier line is about already, with that line. */
+/** Lines about a record that an earlier line is about already, with that line; what is left out is about nothing. */
 export async function listRepeatedLines(
   { tx, model }: ResultsStore,
   place: StagePlace,
 ): Promise<readonly { line: number; first: number }[]> {
-  const repeats = await listRepeats(tx, resultsOf(model, place), {
+  const repeats = await listRepeats(tx, resultsOf(model, place, [{ field: 'status', isNot: 'declined' }]), {
     by: 'subject',
     order: 'line',
     except: { field: 'status', is: 'error' },
   });
   return repeats.map(({ id, first }) => ({ line: Number(id), first: Number(first) }));
+}
+
+/** The results about one record, in the order of their lines. */
+export async function listResultsAbout({ tx, model }: ResultsStore, place: StagePlace, subject: string): Promise<readonly LineResult[]> {
+  const rows = await selectRecords(tx, resultsOf(model, place, [{ field: 'subject', is: subject }]), { order: 'line' });
+  return rows.map(({ values }) => fromStoredResult(values));
+}
+
+/** The results of corrected lines. */
+export async function listMendedResults({ tx, model }: ResultsStore, place: StagePlace): Promise<readonly LineResult[]> {
+  const rows = await selectRecords(tx, resultsOf(model, place, [{ field: 'mended_by', isEmpty: false }]));
+  return rows.map(({ values }) => fromStoredResult(values));
+}
+
+/** What is found about lines anew. */
+export async function changeFindings(
+  { tx, model }: ResultsStore,
+  place: StagePlace,
+  results: readonly Pick<LineResult, 'line' | 'status' | 'messages'>[],
+): Promise<void> {
+  await patchRecords(
+    tx,
+    resultsOf(model, place),
+    results.map(({ line, status, messages }) => ({ id: String(line), set: { status, messages: messages.map(toStoredFinding) } })),
+  );
 }
 
 /** Turns lines that were found good before into faulty ones. */

@@ -24,7 +24,7 @@ export async function fillDecideStage(context: JobContext, place: StagePlace): P
     context.signal.throwIfAborted();
     const rows = await context.tx((own) => readResultsAfter(own, from, { line: last, limit: batch }));
     if (rows.length === 0) break;
-    for (const row of rows.filter(({ status }) => status !== 'error')) {
+    for (const row of rows.filter(isApplicable)) {
       const decisions = row.kind === null ? [] : listDecisionCodes(row.kind);
       decisions.forEach((code) => offered.add(code));
       await pace.add({ ...row, decisions });
@@ -42,13 +42,16 @@ export async function fillDecideStage(context: JobContext, place: StagePlace): P
   };
 }
 
+function isApplicable({ status }: LineResult): boolean {
+  return status === 'good' || status === 'doubtful';
+}
+
 // After a restart: what the lines that were laid out before it offer.
 async function listOfferedUpTo(context: JobContext, from: StagePlace, last: number): Promise<readonly string[]> {
   const codes = new Set<string>();
   for (let line = 0; line < last;) {
     const rows: readonly LineResult[] = await context.tx((own) => readResultsAfter(own, from, { line, limit: batch }));
-    for (const { kind, status } of rows)
-      if (kind !== null && status !== 'error') listDecisionCodes(kind).forEach((code) => codes.add(code));
+    for (const row of rows.filter(isApplicable)) if (row.kind !== null) listDecisionCodes(row.kind).forEach((code) => codes.add(code));
     line = rows.at(-1)?.line ?? last;
   }
   return [...codes];

@@ -16,10 +16,12 @@ export async function readBatchFile(context: JobContext, place: StagePlace): Pro
   const job = await readJobAtHand(context, place.job);
   let total = 0;
   let messages: readonly StageMessage[] | null = null;
+  let columns: readonly string[] = [];
   for await (const row of readTableLines(job.file)) {
     context.signal.throwIfAborted();
     if ('head' in row) {
       messages = listHeadMessages(job, row.head);
+      columns = row.head.filter((name) => name !== '');
       continue;
     }
     total += 1;
@@ -30,6 +32,7 @@ export async function readBatchFile(context: JobContext, place: StagePlace): Pro
   return {
     status: 'finished',
     statistics: { processed: total, total },
+    columns,
     best_result: messages.length > 0 ? 'warning' : 'success',
     messages: [said, ...messages],
   };

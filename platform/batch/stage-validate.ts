@@ -1,12 +1,15 @@
 import { type JobContext, type RecordOf, say } from 'steward/server';
-import { createFindingOfDoubt } from './findings.ts';
+import { listAllRecords } from '../follow.ts';
 import { tryBatchLine } from './lines.ts';
 import type { StageMessageType, StageOutcome, StageMessage, StageStatistics } from './outcome.ts';
 import { createStageMessage } from './outcome.ts';
 import { createPacedWriter } from './pace.ts';
 import type { StagePlace } from './places.ts';
+import type { JobAtHand } from './reading.ts';
 import { readJobAtHand } from './reading.ts';
-import { countResultsByStatus, readLastLine, markFaultyLines, listRepeatedLines } from './results.ts';
+import { refuseRepeatedLines } from './repeats.ts';
+import type { LineResult } from './results.ts';
+import { countResultsByStatus, listMendedResults, readLastLine } from './results.ts';
 import { readStage } from './stages.ts';
 import { readTableLines } from './table.ts';
 
@@ -16,41 +19,54 @@ export async function validateStageLines(context: JobContext, place: StagePlace)
   const read = await context.tx((own) => readStage(own, { ...place, stage: 'read' }));
   const done = await context.tx((own) => readLastLine(own, place));
   const start = Object.values(await context.tx((own) => countResultsByStatus(own, place))).reduce((sum, n) => sum + n, 0);
+  const mended = await readMendedLines(context, place);
   const pace = createPacedWriter(context, place, { start, total: totalOfStage(read) });
   for await (const row of readTableLines(job.file)) {
     if ('head' in row || row.line <= done) continue;
     context.signal.throwIfAborted();
-    await pace.add(await tryBatchLine(context, job, row));
+    const before = mended.get(row.line);
+    await pace.add(before ? await tryMendedLine(context, job, before) : await tryBatchLine(context, job, row));
   }
   await pace.flush();
-  if (job.type.isOncePerSubject) await refuseRepeatedLines(context, place);
+  if (job.type.isOncePerSubject) await context.tx((own) => refuseRepeatedLines(own, place));
   return validateOutcomeOf(await context.tx((own) => countResultsByStatus(own, place)));
 }
 
-/** Of several lines about one record only the first can be meant. */
-async function refuseRepeatedLines(context: JobContext, place: StagePlace): Promise<void> {
-  await context.tx(async (own) => {
-    const faults = (await listRepeatedLines(own, place)).map(({ line, first }) => ({
-      line,
-      finding: createFindingOfDoubt({
-        field: null,
-        rule: 'repeated',
-        message: say('Line {line} is about the same record', { line: first }),
-      }),
-    }));
-    await markFaultyLines(own, place, faults);
-  });
+/** Corrections of earlier runs, by line, the latest of each: they are kept with the batch job. */
+async function readMendedLines(context: JobContext, { job, run }: StagePlace): Promise<ReadonlyMap<number, LineResult>> {
+  const mended = new Map<number, LineResult>();
+  const runs = await context.tx((own) =>
+    listAllRecords(own, 'batch-runs', { parents: { batchjob_id: job }, sort: [{ by: 'id', desc: false }] }),
+  );
+  for (const { id } of runs.rows.filter((each) => each.id !== run)) {
+    const results = await context.tx((own) => listMendedResults(own, { job, run: id, stage: 'validate' }));
+    results.forEach((result) => mended.set(result.line, result));
+  }
+  return mended;
 }
 
-function validateOutcomeOf({ good = 0, doubtful = 0, error: faulty = 0 }: Readonly<Record<string, number>>): StageOutcome {
-  const total = good + doubtful + faulty;
-  const statistics: StageStatistics = { processed: total, total, good, doubtful, faulty };
+async function tryMendedLine(context: JobContext, job: JobAtHand, before: LineResult): Promise<LineResult> {
+  const { line, values, mended = null, status } = before;
+  const result = await tryBatchLine(context, job, { line, cells: values, surplus: 0 });
+  return { ...result, mended, ...(status === 'declined' && { status }) };
+}
+
+/** What a check has found about all its lines. */
+export function validateOutcomeOf({
+  good = 0,
+  doubtful = 0,
+  error: faulty = 0,
+  declined = 0,
+}: Readonly<Record<string, number>>): StageOutcome {
+  const total = good + doubtful + faulty + declined;
+  const statistics: StageStatistics = { processed: total, total, good, doubtful, faulty, ...(declined > 0 && { declined }) };
   const message = (type: StageMessageType, n: number, of: Parameters<typeof createStageMessage>[1]): readonly StageMessage[] =>
     n === 0 ? [] : [createStageMessage(type, of)];
   const messages = [
     ...message('success', good, say('{n, plural, one {# line is} other {# lines are}} valid', { n: good })),
     ...message('warning', doubtful, say('{n, plural, one {# line is} other {# lines are}} doubtful', { n: doubtful })),
     ...message('error', faulty, say('{n, plural, one {# line has} other {# lines have}} errors and cannot be applied', { n: faulty })),
+    ...message('info', declined, say('{n, plural, one {# line is} other {# lines are}} left out', { n: declined })),
   ];
   if (good + doubtful === 0) return { status: 'error', statistics, best_result: 'error', messages };
   return {

@@ -9,11 +9,13 @@ type Stage = RecordOf<'batch-stages'>;
 type StageContext = Pick<BehaviourContext, 'tx' | 'model'>;
 
 /** What a stage holds now; null: there is no such run. */
-export async function readStage({ tx, model }: StageContext, place: StagePlace): Promise<Stage | null> {
-  return (
-    (await getRecord(tx, requirePlatformResource(model, name), { key: [place.stage], parents: runPathParams(runPlaceOf(place)) }))
-      ?.values ?? null
-  );
+export async function readStage(
+  { tx, model }: StageContext,
+  place: StagePlace,
+  options: { readonly lock?: 'change' } = {},
+): Promise<Stage | null> {
+  const at = { key: [place.stage], parents: runPathParams(runPlaceOf(place)) };
+  return (await getRecord(tx, requirePlatformResource(model, name), at, options))?.values ?? null;
 }
 
 /** The stages of a new run, all waiting. */

@@ -88,8 +88,13 @@ function readSentDecision(row: Values): { readonly line: number | null; readonly
 }
 
 async function answerStage(context: BehaviourContext, place: StagePlace, metadata: Values = {}): Promise<BehaviourResult<'batch-stages'>> {
+  return { kind: 'done', body: { data: await printStage(context, place), metadata } };
+}
+
+/** A stage as answers tell of it. */
+export async function printStage(context: BehaviourContext, place: StagePlace): Promise<Values> {
   const stage = (await readStage(context, place)) ?? {};
   const resource = requirePlatformResource(context.model, 'batch-stages');
   const { id, status, statistics, messages, best_result } = rowFromValues(resource, wordValues(resource.fields, stage, context.print));
-  return { kind: 'done', body: { data: { id, status, statistics, messages, best_result }, metadata } };
+  return { id, status, statistics, messages, best_result };
 }

@@ -137,6 +137,7 @@ function createStageRecord(job: DemoJob, id: string, status: string): Stage {
     return {
       best_result: 'success',
       statistics: { processed: total, total },
+      columns: listDemoColumns(job),
       messages: said('info', say('{n, plural, one {# line} other {# lines}} read', { n: total })),
     };
   const [good, doubtful, faulty] = [count('good'), count('doubtful'), count('error')];
@@ -186,8 +187,9 @@ function createResultRecords(
 
 /** The files of those jobs. */
 export function createBatchFiles(): readonly (NewStoredFile & { readonly text: string })[] {
-  return listDemoJobs().map(({ id, lines }) => {
-    const columns = [...new Set(lines.flatMap(({ cells }) => Object.keys(cells)))];
+  return listDemoJobs().map((job) => {
+    const { id, lines } = job;
+    const columns = listDemoColumns(job);
     const rows = lines.map(({ cells }) => columns.map((name) => cells[name] ?? 'SKP'));
     return {
       name: `batchjob-${id}.csv`,
@@ -196,4 +198,8 @@ export function createBatchFiles(): readonly (NewStoredFile & { readonly text: s
       text: [columns, ...rows].map((cells) => cells.join(',')).join('\r\n'),
     };
   });
+}
+
+function listDemoColumns({ lines }: DemoJob): readonly string[] {
+  return [...new Set(lines.flatMap(({ cells }) => Object.keys(cells)))];
 }
