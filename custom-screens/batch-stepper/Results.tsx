@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import Box from '@mui/material/Box';
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { createContext, useContext, useMemo, useState } from 'react';
+import { createContext, useContext, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { Button, ListView, useList } from 'steward';
 import type { Records } from '../../resources/records.ts';
 import { toStageFields, toStageList } from './run.ts';
@@ -34,6 +34,8 @@ interface BatchResultsProps {
   /** null: the stage does not wait for decisions. */
   readonly choice: DecisionChoice | null;
   readonly isBusy: boolean;
+  /** Changes when lines have changed: they are read again. */
+  readonly revision: number;
   readonly onChoice: (choice: DecisionChoice) => void;
   readonly onSubmit: () => Promise<void>;
   /** Goes on with a stage in which there is nothing to decide. */
@@ -43,9 +45,13 @@ interface BatchResultsProps {
 const ChoiceContext = createContext<Pick<BatchResultsProps, 'choice' | 'onChoice'>>({ choice: null, onChoice: () => undefined });
 
 /** The lines of a stage with what was found about them; while it waits, with what is decided about them. */
-export function BatchResults({ place, choice, isBusy, onChoice, onSubmit, onConfirm }: BatchResultsProps) {
+export function BatchResults({ place, choice, isBusy, revision, onChoice, onSubmit, onConfirm }: BatchResultsProps) {
   const { i18n } = useLingui();
   const list = useList('batch-results', { params: place });
+  const reread = useEffectEvent(list.reload);
+  useEffect(() => {
+    if (revision > 0) reread();
+  }, [revision]);
   const offered = toStageList(toStageFields(list.metadata)['decisions']).map(String);
   const columns = useMemo(
     () => [

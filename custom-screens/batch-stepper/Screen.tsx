@@ -96,6 +96,7 @@ function RunSteps({ job, run, read, isReading }: RunStepsProps) {
           path={`${batchRunPath(job, run)}/stages/${encodeURIComponent(stage.id)}`}
           stage={stage}
           title={stageName(stage.id)}
+          columns={stages[0]?.columns ?? []}
           isFirst={step === 1}
           isLast={step === stages.length}
           startsAtOnce={startsAtOnce}

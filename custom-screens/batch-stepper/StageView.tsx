@@ -1,19 +1,24 @@
 import { useLingui } from '@lingui/react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button, Note, Progress, SkeletonRows, useI18n, useRead, useSend, useToast } from 'steward';
+import { findFaultyStatus, isMendable } from './faulty.ts';
 import { nothingChosen, BatchResults, resultRowsOfChoice } from './Results.tsx';
 import { StageStatus } from './StageStatus.tsx';
 import { toStageFields, isGoneThrough, parseStage, toneOfCode, type BatchStage } from './run.ts';
 
+const FaultyLines = lazy(() => import('./FaultyLines.tsx').then((module) => ({ default: module.FaultyLines })));
+
 interface StageViewProps {
   /** Parents of its results. */
-  readonly place: Readonly<Record<string, string>>;
+  readonly place: Readonly<Record<'batchjob_id' | 'run_id' | 'stage_id', string>>;
   /** Address below the API base. */
   readonly path: string;
   readonly stage: BatchStage;
   readonly title: string;
+  /** The head of the file; empty: not known. */
+  readonly columns: readonly string[];
   readonly isFirst: boolean;
   readonly isLast: boolean;
   /** The user has chosen to start the run: stages follow each other by themselves. */
@@ -28,13 +33,14 @@ const everyMs = 2000;
 
 /** One stage: how far it is, what it says, its results, and what can be done next. */
 export function StageView(props: StageViewProps) {
-  const { place, path, stage, title, isFirst, isLast, startsAtOnce, isWanted, onStage, onNext } = props;
+  const { place, path, stage, title, columns, isFirst, isLast, startsAtOnce, isWanted, onStage, onNext } = props;
   const { i18n } = useLingui();
   const { number } = useI18n();
   const send = useSend();
   const toast = useToast();
   const [isBusy, setBusy] = useState(false);
   const [choice, setChoice] = useState(nothingChosen);
+  const [revision, setRevision] = useState(0);
   const { data, reload } = useRead(path, { parse: parseStage, everyMs, while: ({ status }) => status === 'running' });
   const before = useRef(stage.status);
   const asked = useRef(false);
@@ -91,6 +97,7 @@ export function StageView(props: StageViewProps) {
   const { status, processed, total, messages } = stage;
   const isPending = status === 'pending';
   const isWaiting = status === 'need_decision';
+  const faultyStatus = findFaultyStatus(stage);
   const share = processed === null || total === null || total === 0 ? null : processed / total;
   // Only a running stage may show movement without saying how far it is.
   const progress = isPending ? 0 : (share ?? (status === 'running' ? null : Number(isGoneThrough(stage))));
@@ -141,6 +148,24 @@ export function StageView(props: StageViewProps) {
           {text}
         </Note>
       ))}
+      {faultyStatus !== null && status !== 'running' && (
+        <Suspense fallback={<SkeletonRows rows={4} />}>
+          <FaultyLines
+            path={path}
+            place={place}
+            stage={stage}
+            status={faultyStatus}
+            columns={columns}
+            isMendable={isMendable(stage)}
+            onMended={(next) => {
+              before.current = next.status;
+              setRevision(revision + 1);
+              onStage(next);
+            }}
+            onRefused={reload}
+          />
+        </Suspense>
+      )}
       {!isPending && status !== 'running' && (
         <Suspense fallback={<SkeletonRows rows={4} />}>
           <BatchResults
@@ -148,6 +173,7 @@ export function StageView(props: StageViewProps) {
             place={place}
             choice={isWaiting ? choice : null}
             isBusy={isBusy}
+            revision={revision}
             onChoice={setChoice}
             onSubmit={decide}
             onConfirm={() => submit([])}

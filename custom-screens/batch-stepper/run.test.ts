@@ -10,7 +10,17 @@ it.each([
 ])('the run %s was started at %s: %s [P2-2-323] [P2-2-324] [P2-2-325]', (id, at, _what) => expect(runStartedAt(id)).toBe(at));
 
 const stages = (...statuses: readonly string[]): readonly BatchStage[] =>
-  statuses.map((status, at) => ({ id: `s${at}`, status, processed: null, total: null, bestResult: null, messages: [] }));
+  statuses.map((status, at) => ({
+    id: `s${at}`,
+    status,
+    processed: null,
+    total: null,
+    faulty: null,
+    leftOut: null,
+    columns: [],
+    bestResult: null,
+    messages: [],
+  }));
 
 // The decision of the specification, status by status.
 it.each([

@@ -7,6 +7,11 @@ export interface BatchStage {
   /** Lines done, and in all; null: not known. */
   readonly processed: number | null;
   readonly total: number | null;
+  /** Lines that cannot be applied, and lines that were left out; null: they are not counted. */
+  readonly faulty: number | null;
+  readonly leftOut: number | null;
+  /** The head of the file; empty: not known. */
+  readonly columns: readonly string[];
   readonly bestResult: string | null;
   readonly messages: readonly StageMessage[];
 }
@@ -38,6 +43,9 @@ export function parseStage(body: unknown): BatchStage {
     status: toStageText(fields['status']),
     processed: toStageNumber(statistics['processed']),
     total: toStageNumber(statistics['total']),
+    faulty: toStageNumber(statistics['faulty']) ?? toStageNumber(statistics['failed']),
+    leftOut: toStageNumber(statistics['declined']),
+    columns: toStageList(fields['columns']).map(String),
     bestResult: toStageText(fields['best_result']) || null,
     messages: toStageList(fields['messages']).map((each) => ({
       type: toStageText(toStageFields(each)['type']),

@@ -16,6 +16,7 @@ export interface ButtonProps extends Pick<
   | 'fullWidth'
   | 'autoFocus'
   | 'id'
+  | 'tabIndex'
   | 'sx'
   | 'onMouseDown'
   | 'aria-haspopup'
