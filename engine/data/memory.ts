@@ -4,7 +4,7 @@ import { addDecimals } from '../model/decimal.ts';
 import type { Resource } from '../model/model.ts';
 import { findFilteredField } from '../model/filtered-field.ts';
 import { resolvePeriods } from '../model/periods.ts';
-import type { ListQuery, QueryFilter } from '../model/query.ts';
+import { ROWS_UNASKED, type ListQuery, type QueryFilter } from '../model/query.ts';
 import { findSumCurrency, findSummedField, type FieldSum, type FieldSums } from '../model/sums.ts';
 import type { Params, Values } from '../model/values.ts';
 import { getParentValues, listMissingParents } from './address.ts';
@@ -96,11 +96,12 @@ export function createMemorySource(options: MemoryOptions): MemorySource {
       calls.push(`${call.method} ${call.path}`);
       return options.answer === undefined ? { status: 204, body: null, headers: {} } : options.answer(call);
     },
-    async collection(resource, name, key, params) {
+    async collection(resource, name, key, { params, limit }) {
       calls.push(`collection ${resource.name} ${key.join('/')} ${name}`);
       const held = (tableOf(resource)[positionOf(resource, key, params)] ?? {})[name];
       const rows = Array.isArray(held) ? held : [];
-      return { rows, total: rows.length, isEstimated: false, meta: {} };
+      const most = limit ?? (resource.collections[name]?.isAudit === true ? ROWS_UNASKED : rows.length);
+      return { rows: rows.slice(0, most), total: rows.length, isEstimated: false, meta: {} };
     },
   };
 }

@@ -85,11 +85,12 @@ export function createRestSource(options: RestOptions): DataSource {
       const op = requireResourceOp(resource, 'delete');
       await callOf(resource, { method: op.method, path: buildRoutePath(op.path, key, params), headers: buildIfMatchHeader(version) });
     },
-    async collection(resource, name, key, params) {
+    async collection(resource, name, key, { params, limit }) {
       const collection = resource.collections[name];
       if (collection === undefined)
         throw new Error(`"${resource.name}" has no collection "${name}". Ask for one of: ${Object.keys(resource.collections).join(', ')}.`);
-      const reply = await callOf(resource, { method: collection.op.method, path: buildRoutePath(collection.op.path, key, params) });
+      const path = buildRoutePath(collection.op.path, key, params) + (limit === null ? '' : `?_limit=${String(limit)}`);
+      const reply = await callOf(resource, { method: collection.op.method, path });
       return readReplyPage(collection.op, reply, (row) => valuesFromRow(collection, row));
     },
   };

@@ -69,6 +69,12 @@ export interface FiguresAsked {
   readonly signal?: AbortSignal;
 }
 
+export interface CollectionOptions {
+  readonly params: Params;
+  /** At most so many rows; null: as many as the server answers by itself. */
+  readonly limit: number | null;
+}
+
 /** Entries of `params` that are not parents of the resource travel as query parameters. All methods reject with ApiError only. */
 export interface DataSource {
   list(resource: Resource, query: ListQuery, params: Params, signal?: AbortSignal): Promise<LoadedPage>;
@@ -81,7 +87,7 @@ export interface DataSource {
   update(resource: Resource, key: readonly string[], values: Values, options: UpdateOptions): Promise<LoadedRecord>;
   remove(resource: Resource, key: readonly string[], options: Pick<UpdateOptions, 'params' | 'version'>): Promise<void>;
   send(call: ApiCall): Promise<ApiReply>;
-  collection(resource: Resource, name: string, key: readonly string[], params: Params): Promise<LoadedPage>;
+  collection(resource: Resource, name: string, key: readonly string[], options: CollectionOptions): Promise<LoadedPage>;
   /** Address of a path below the API base, for new tabs and downloads. */
   urlOf(path: string): string;
 }

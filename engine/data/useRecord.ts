@@ -1,4 +1,4 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { hashKey, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { Resource } from '../model/model.ts';
 import type { Params, Values } from '../model/values.ts';
 import { getRecordKey } from './address.ts';
@@ -48,14 +48,19 @@ export interface CollectionKey {
   readonly name: string | null;
   readonly key: readonly string[];
   readonly params: Params;
+  /** null or left out: as many rows as the server answers by itself. */
+  readonly limit?: number | null;
 }
 
-/** The rows of a collection of one record. */
-export function useCollectionPage(resource: Resource, { name, key, params }: CollectionKey): UseQueryResult<LoadedPage> {
+/** The rows of a collection of one record; while more of them are on their way, those from before. */
+export function useCollectionPage(resource: Resource, { name, key, params, limit = null }: CollectionKey): UseQueryResult<LoadedPage> {
   const { source } = useData();
+  const of = [...recordsQueryKey(resource), 'collection', resource.name, name, key, params];
   return useQuery({
-    queryKey: [...recordsQueryKey(resource), 'collection', resource.name, name, key, params],
-    queryFn: () => source.collection(resource, name ?? '', key, params),
+    queryKey: [...of, limit],
+    queryFn: () => source.collection(resource, name ?? '', key, { params, limit }),
     enabled: name !== null,
+    placeholderData: (previous, before) =>
+      before !== undefined && hashKey(before.queryKey.slice(0, -1)) === hashKey(of) ? previous : undefined,
   });
 }

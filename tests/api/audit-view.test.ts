@@ -22,6 +22,7 @@ title: Asteroid
 menu: false
 access: ROLE_ASTRONOMER
 fields: {code: code, name: string!, hoard: {type: string, visible: ROLE_ADMIN}}
+collections: {history: {use: audit}}
 `;
 
 /** Each sees their own. */
@@ -132,4 +133,20 @@ it('finds by the name of now what was written under the names of before', async 
   expect(await found('resource=*stars,planets')).toEqual(['stars', 'stars']);
   expect(await found('resource=!stars')).toEqual([]);
   await before.store.close();
+});
+
+it('the history of one record answers 500 entries unless it is asked for more, the newest first, and says how many there are', async () => {
+  await api.send('POST asteroids', { as: 'admin', body: { code: 'vesta', name: 'Vesta' } });
+  await api.store
+    .query(`insert into audit (resource, record_id, parent, version, type, blame_user, created_at, diffs, relations, descriptor_hash)
+    select resource, record_id, parent, n, 'update', blame_user, created_at, '[]', '[]', descriptor_hash
+    from audit, generate_series(2, 1203) n where resource = 'asteroids' and record_id = 'vesta'`);
+  const ask = async (query: string) => {
+    const { body } = await api.send(`GET asteroids/vesta/history${query}`, { as: 'admin' });
+    const { data, metadata } = body as { data: readonly { version: number }[]; metadata: { total: number } };
+    return [data.length, data[0]?.version, data.at(-1)?.version, metadata.total];
+  };
+  expect(await ask('')).toEqual([500, 1203, 704, 1203]);
+  expect(await ask('?_offset=1000')).toEqual([203, 203, 1, 1203]);
+  expect(await ask('?_limit=10000')).toEqual([1203, 1203, 1, 1203]);
 });

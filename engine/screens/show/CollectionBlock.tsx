@@ -1,4 +1,5 @@
 /** A sub-list of a record, or its audit log. */
+import { useState } from 'react';
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { useLingui } from '@lingui/react';
@@ -10,6 +11,7 @@ import { useI18n } from '../../i18n/index.ts';
 import { currentFieldState } from '../../model/access.ts';
 import type { EvaluationScope } from '../../model/evaluate.ts';
 import type { RecordCollection, Field, Resource } from '../../model/model.ts';
+import { ROWS_LIMIT } from '../../model/query.ts';
 import type { Params, Values } from '../../model/values.ts';
 import { Details, Sideways, SkeletonRows, StateBlock } from '../../ui/index.ts';
 import { useEngine } from '../context.ts';
@@ -30,14 +32,18 @@ export function CollectionBlock({ resource, name, record, params }: Props) {
   const { scope } = useEngine();
   const { i18n } = useLingui();
   const { text } = useI18n();
-  const page = useCollectionPage(resource, { name, key, params: resolveRecordParams(resource, record, params) });
+  const [limit, setLimit] = useState<number | null>(null);
+  const page = useCollectionPage(resource, { name, key, params: resolveRecordParams(resource, record, params), limit });
   const latest = useLatestRecord(resource, record, params);
   if (collection === undefined) return null;
   if (page.isError) return <RecordProblem resource={resource} error={page.error} onRetry={() => void page.refetch()} />;
   if (page.data === undefined) return <SkeletonRows rows={5} />;
-  const { rows } = page.data;
+  const { rows, total } = page.data;
   if (rows.length === 0) return <StateBlock kind="empty" title={i18n._('{title}: nothing here yet', { title: text(collection.title) })} />;
-  if (collection.isAudit) return <RecordHistory resource={resource} record={latest} params={params} rows={rows} />;
+  if (collection.isAudit) {
+    const more = { total, isBusy: page.isFetching, onMore: () => setLimit(Math.min(2 * rows.length, ROWS_LIMIT)) };
+    return <RecordHistory resource={resource} record={latest} params={params} rows={rows} more={more} />;
+  }
   const scopeFor = (row: Values): EvaluationScope => scope({ self: row, parent: record, params, mode: 'show' });
   if (collection.isSingle || collection.as === 'cards') return <CollectionCards collection={collection} rows={rows} scopeFor={scopeFor} />;
   return <CollectionTable collection={collection} rows={rows} scopeFor={scopeFor} />;

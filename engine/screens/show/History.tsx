@@ -1,7 +1,7 @@
 /** The audit log of a record in the words of its screens: who changed which field from what to what, and when; and what it was at a version. */
 import Box from '@mui/material/Box';
 import { useLingui } from '@lingui/react';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { FieldCell } from '../../fields/cells.tsx';
 import { useI18n } from '../../i18n/index.ts';
 import { isConditionTrue } from '../../model/evaluate.ts';
@@ -13,6 +13,7 @@ import { buildScreenPath } from '../links.ts';
 import { useAuditWords } from '../../fields/audit/useAuditWords.tsx';
 import { AuditChanges } from '../../fields/audit/Changes.tsx';
 import { parseAuditEntry, type AuditEntry } from '../../data/audit-entry.ts';
+import { ROWS_LIMIT } from '../../model/query.ts';
 import { listKnownVersions } from '../../model/versions.ts';
 import { findVersionDifference } from '../undo/version-difference.ts';
 
@@ -24,25 +25,53 @@ interface RecordHistoryProps {
   readonly record: Values;
   readonly params: Params;
   readonly rows: readonly Values[];
+  readonly more: OlderEntries;
 }
 
+/** What of the log is not among the rows. */
+interface OlderEntries {
+  readonly total: number;
+  readonly isBusy: boolean;
+  readonly onMore: () => void;
+}
+
+/** How many entries are drawn at first, and more at each request. */
+const step = 100;
+
 /** Entries in the order the server sends them. */
-export function RecordHistory({ resource, record, params, rows }: RecordHistoryProps) {
+export function RecordHistory({ resource, record, params, rows, more: { total, isBusy, onMore } }: RecordHistoryProps) {
   const { i18n } = useLingui();
+  const list = useRef<HTMLOListElement>(null);
+  const [most, setMost] = useState(step);
   const [looked, setLooked] = useState<number | null>(null);
   const entries = useMemo(() => rows.map((row) => parseAuditEntry(resource, row)), [resource, rows]);
   const now = Number(record['_version'] ?? 0);
   const known = useMemo(() => listKnownVersions(now, entries), [now, entries]);
   const difference = looked === null ? null : findVersionDifference(resource, { record, entries, version: looked });
+  const reachable = Math.min(total, ROWS_LIMIT);
+  const showMore = (): void => {
+    // The button goes with the last entries, and the focus needs a place.
+    if (most + step >= reachable) list.current?.focus({ preventScroll: true });
+    setMost(most + step);
+    if (most + step > rows.length && rows.length < reachable) onMore();
+  };
   return (
     <>
-      <Box component="ol" aria-label={i18n._('History')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {entries.map((entry, at) => {
+      <Box component="ol" ref={list} tabIndex={-1} aria-label={i18n._('History')} sx={{ m: 0, p: 0, listStyle: 'none', outline: 'none' }}>
+        {entries.slice(0, most).map((entry, at) => {
           const { version, type } = entry;
           const isKnown = version !== null && type !== 'delete' && version !== now && known.has(version);
           return <HistoryEntry key={at} resource={resource} entry={entry} onLook={isKnown ? () => setLooked(version) : null} />;
         })}
       </Box>
+      {most < reachable && (
+        <Button isBusy={isBusy} onClick={showMore} sx={{ mt: 4 }}>
+          {i18n._('Show more')}
+        </Button>
+      )}
+      {most >= reachable && reachable < total && (
+        <Box sx={{ mt: 4, color: 'text.secondary' }}>{i18n._('Older changes are not shown.')}</Box>
+      )}
       {difference !== null && (
         <VersionDialog resource={resource} record={record} params={params} difference={difference} onClose={() => setLooked(null)} />
       )}

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, screen, within } from '@testing-library/react';
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { drawScreen, fixtureModel, resourceIn, type ScreenOptions } from '../../../tests/fixtures/screen.tsx';
@@ -38,6 +38,9 @@ const history = [
   },
 ];
 const earth = { code: 'earth', name: 'Earth', kind: 'rock', mass: 5972, history, _version: 1 };
+
+/** The log has no entries but these. */
+const all = ({ length }: readonly unknown[]) => ({ total: length, isBusy: false, onMore: () => undefined });
 
 function draw(options: Partial<ScreenOptions>) {
   return drawScreen({
@@ -98,7 +101,10 @@ describe('the history tab', () => {
       created_at: '2031-04-30T08:15:00Z',
       diffs: each,
     }));
-    draw({ at: '/log', screens: { '/log': <RecordHistory resource={planets} record={{}} params={{}} rows={entries} /> } });
+    draw({
+      at: '/log',
+      screens: { '/log': <RecordHistory resource={planets} record={{}} params={{}} rows={entries} more={all(entries)} /> },
+    });
     const [first, second] = within(await screen.findByRole('list', { name: 'History' })).getAllByRole('listitem');
     expect(
       within(first as HTMLElement)
@@ -119,9 +125,48 @@ describe('the history tab', () => {
     expect(heads).toEqual(['Created', 'Open atlas', 'Survey budget', 'Sightings', 'constructor', 'recalibrated']);
   });
 
+  // The server answers 500 of them by itself.
+  it('is drawn by the hundred, and read to its first entry', async () => {
+    const many = 603;
+    const long = Array.from({ length: many }, (_, at) => ({
+      ...history[0],
+      blame_user: `user ${String(many - at)}`,
+      diffs: [],
+      relations: [],
+    }));
+    const limits: (number | null)[] = [];
+    const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+    draw({
+      at: '/planets/earth/edit',
+      records: { planets: [{ ...earth, history: long }] },
+      wrap: (memory) => ({
+        ...memory,
+        collection: (of, name, key, options) => {
+          limits.push(options.limit);
+          return memory.collection(of, name, key, options);
+        },
+      }),
+    });
+    await user.click(await screen.findByRole('tab', { name: 'History' }));
+    const list = await screen.findByRole('list', { name: 'History' });
+    for (const shown of [100, 200, 300, 400, 500, 600, many]) {
+      await waitFor(() => expect(list.children).toHaveLength(shown));
+      if (shown < many) fireEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+    }
+    const told = [...list.children].map((entry) => entry.querySelector('time')?.previousElementSibling?.textContent);
+    expect(told).toEqual(Array.from({ length: many }, (_, at) => `user ${String(many - at)}`));
+    expect(limits).toEqual([null, 1000]);
+    // What had the focus is gone.
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect(document.activeElement).toBe(list);
+  });
+
   it('heads an entry with the state that was reached', async () => {
     const entries = ['launched', 'lose'].map((type) => ({ type, blame_user: 'ann', created_at: '2031-04-30T08:15:00Z' }));
-    draw({ at: '/log', screens: { '/log': <RecordHistory resource={missions} record={{}} params={{}} rows={entries} /> } });
+    draw({
+      at: '/log',
+      screens: { '/log': <RecordHistory resource={missions} record={{}} params={{}} rows={entries} more={all(entries)} /> },
+    });
     expect(await screen.findByText('Launched')).toBeDefined();
     expect(screen.getByText('Lose')).toBeDefined();
   });

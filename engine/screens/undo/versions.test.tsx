@@ -70,8 +70,8 @@ function draw(record: Values = lamp, options: Partial<ScreenOptions> = {}) {
     wrap: (memory): DataSource => ({
       ...memory,
       // As they come off the wire: what the collection has no field for is lost.
-      collection: async (of, name, key, params) => {
-        const page = await memory.collection(of, name, key, params);
+      collection: async (of, name, key, options) => {
+        const page = await memory.collection(of, name, key, options);
         return { ...page, rows: page.rows.map((row) => valuesFromRow(of.collections[name] ?? of, row)) };
       },
       update: (of, key, values, how) => {

@@ -51,7 +51,12 @@ export const sharedParameters = {
 export function listOperationParameters({ method, targets }: ApiRoute, first: Resource): readonly JsonSchema[] {
   const { search } = first;
   const { kind: asks } = targets[0] ?? {};
-  const isPaged = targets.some((target) => target.kind === 'deleted' || (target.kind === 'comments' && target.deed === 'list'));
+  const isPaged = targets.some(
+    (target) =>
+      target.kind === 'deleted' ||
+      (target.kind === 'comments' && target.deed === 'list') ||
+      (target.kind === 'collection' && target.collection.isAudit),
+  );
   if (isPaged) return ['limit', 'offset'].map((name) => referTo('parameters', name));
   if (asks !== 'list' && asks !== 'sums' && asks !== 'counts')
     return method === 'PUT' && asks !== 'comments' ? listChangeParameters(targets) : [];

@@ -1,6 +1,6 @@
 import type { RecordCollection, Resource } from '../../../model/model.ts';
 import { isPlainObject } from '../../../model/steps.ts';
-import { parseListQuery, ROWS_LIMIT } from '../../../model/query.ts';
+import { parseListQuery, ROWS_LIMIT, ROWS_UNASKED } from '../../../model/query.ts';
 import type { PlannedAnswer } from '../../reply/answer.ts';
 import { refuseCall } from '../../reply/refusal.ts';
 import { readQueryParents } from '../../request/list-query.ts';
@@ -28,8 +28,8 @@ export async function answerCollection(
   });
   const { query, problems } = parseListQuery(at.request.query);
   refuseQueryProblems(problems);
-  // What one record holds is no long list; its history may be one.
-  const page = { limit: requireRowCount(query.limit, ROWS_LIMIT), offset: query.offset };
+  // What one record holds is no long list; its history may be one, as long as any other.
+  const page = { limit: requireRowCount(query.limit, of.isAudit ? ROWS_UNASKED : ROWS_LIMIT), offset: query.offset };
   if (of.isAudit) {
     const shown = listShownFields(call, resource, 'all');
     const told = listOpenFields(call, resource, shown);
