@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBackup, storeArchiveName } from './backup.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createBackup, listBackups, scheduleNightlyBackup, storeArchiveName } from './backup.ts';
 import { openEmbeddedStore } from './pglite.ts';
 import { restoreDataFolder } from './restore.ts';
 
@@ -115,5 +115,72 @@ describe('a restore of what is', () => {
   it('the backup itself brings back what it held', async () => {
     await restoreDataFolder(whole, dir, { isReplacing: true, now });
     expect((await stored()).length).toBe(5000);
+  });
+});
+
+describe('a server that runs on', () => {
+  const copyTo = async (file: string): Promise<void> => Promise.resolve(writeFileSync(file, 'a store'));
+  const patience = { timeout: 60_000 };
+  const fail = (error: unknown): never => expect.unreachable(String(error));
+
+  it('makes a backup each night, catches up on one that is two days late, and keeps the newest', async () => {
+    const own = mkdtempSync(join(folder, 'nights-'));
+    let at = '2031-05-01T12:00:00Z';
+    let looks = 0;
+    const now = (): Date => {
+      looks += 1;
+      return new Date(at);
+    };
+    const end = scheduleNightlyBackup({ store: { copyTo }, dir: own, count: 2, now, onFailure: fail }, 1);
+    const made = () => listBackups(own).map((backup) => backup.at);
+    const goesOn = async (moment: string): Promise<void> => {
+      at = moment;
+      const before = looks;
+      // The first look may have begun before.
+      await vi.waitFor(() => expect(looks).toBeGreaterThan(before + 2), patience);
+    };
+    await vi.waitFor(() => expect(made()).toEqual(['2031-05-01T12:00:00Z']), patience);
+    // By day, and in the night after too short a day.
+    for (const moment of ['2031-05-01T23:00:00Z', '2031-05-02T03:30:00Z', '2031-05-02T13:00:00Z']) await goesOn(moment);
+    expect(made()).toEqual(['2031-05-01T12:00:00Z']);
+    at = '2031-05-03T03:10:00Z';
+    await vi.waitFor(() => expect(made()).toEqual(['2031-05-03T03:10:00Z', '2031-05-01T12:00:00Z']), patience);
+    // The same night, and later that day.
+    for (const moment of ['2031-05-03T03:50:00Z', '2031-05-04T02:50:00Z']) await goesOn(moment);
+    at = '2031-05-04T03:00:00Z';
+    await vi.waitFor(() => expect(made()).toEqual(['2031-05-04T03:00:00Z', '2031-05-03T03:10:00Z']), patience);
+    await goesOn('2031-05-06T02:00:00Z');
+    expect(made()).toHaveLength(2);
+    at = '2031-05-06T14:00:00Z';
+    await vi.waitFor(() => expect(made()[0]).toBe('2031-05-06T14:00:00Z'), patience);
+    end();
+  });
+
+  it('says that one failed, leaves no half of it, and tries again', async () => {
+    const own = mkdtempSync(join(folder, 'full-'));
+    const failures: unknown[] = [];
+    let isFull = true;
+    const tries = async (file: string): Promise<void> => (isFull ? Promise.reject(new Error('no space left')) : copyTo(file));
+    const end = scheduleNightlyBackup(
+      { store: { copyTo: tries }, dir: own, count: 2, now: () => now, onFailure: (error) => void failures.push(error) },
+      1,
+    );
+    await vi.waitFor(() => expect(failures.length).toBeGreaterThan(1), patience);
+    expect(String(failures[0])).toContain('no space left');
+    isFull = false;
+    await vi.waitFor(() => expect(listBackups(own)).toHaveLength(1), patience);
+    end();
+    expect(readdirSync(join(own, 'backups'))).toHaveLength(1);
+  });
+
+  it('makes none where there are to be none, or where the store has its own', async () => {
+    const own = mkdtempSync(join(folder, 'none-'));
+    for (const [store, count] of [
+      [{ copyTo }, 0],
+      [{}, 7],
+    ] as const)
+      scheduleNightlyBackup({ store, dir: own, count, now: () => expect.unreachable('nobody looks'), onFailure: fail }, 1)();
+    await new Promise(setImmediate);
+    expect(readdirSync(own)).toEqual([]);
   });
 });
