@@ -56,6 +56,22 @@ describe('the catalogues', () => {
     expect(said).toEqual([]);
   });
 
+  it('de calls different things in the menu differently, as English does [P1-1-007]', () => {
+    const titles = new Set(
+      model.menu.flatMap(({ title, entries }) => [title, ...entries.map((entry) => entry.title)]).flatMap((title) => title?.text ?? []),
+    );
+    expect(titles.size).toBeGreaterThan(40);
+    const german = [...titles].map((title) => of('de')[title]);
+    expect(german.filter((title, at) => german.indexOf(title) !== at)).toEqual([]);
+  });
+
+  // The cell says "vor 5 Stunden".
+  it('de has no "vor" above a column of how long ago something was [P1-1-007]', () => {
+    const ago = Object.values(resources).flatMap(({ fields }) => Object.values(fields).filter((field) => field.display === 'relative'));
+    expect(ago.map(({ title }) => title.text)).toContain('Created since');
+    expect(ago.map(({ title }) => of('de')[title.text] ?? '').filter((text) => text === '' || /\bvor\b/i.test(text))).toEqual([]);
+  });
+
   it('en says all of them [P1-1-006] [P2-1-015]', () =>
     expect(of('en')).toEqual(Object.fromEntries([...said].map((id) => [id, id === 'crumb.start' ? 'Start' : id]))));
 
