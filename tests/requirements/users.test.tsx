@@ -9,6 +9,7 @@ import {
   found,
   foundIn,
   offered,
+  pick,
   press,
   pressIn,
   rightsOf,
@@ -148,6 +149,17 @@ describe('users', () => {
     expect((await call(stage, 'GET', '/userroles?allowed')).url.searchParams.get('allowed_for_creation')).toBe('true');
     expect(wordsOf(await offered('Groups')).every((group) => /Nordlicht|all-users|auditors/.test(group))).toBe(true);
     expect((await call(stage, 'GET', '/usergroups?tenant')).url.searchParams.get('tenant')).toBe('*NORDLICHT,~empty~');
+  });
+
+  it('get the same groups before they are there, once their company is chosen [P1-6-049]', async () => {
+    await open('/users/create');
+    await foundIn('Company', 'input');
+    await pick('Company', 'Nordlicht', 'Nordlicht');
+    fireEvent.click(await found('[role=tab]', 'Groups and roles'));
+    await foundIn('Groups', 'input');
+    const groups = wordsOf(await offered('Groups'));
+    expect(groups.length).toBeGreaterThan(1);
+    expect(groups.filter((group) => !/Nordlicht|all-users|auditors/.test(group))).toEqual([]);
   });
 
   it('send their cost centers in one text [P1-3-027]', async () => {
