@@ -362,6 +362,7 @@ describe('what the server refuses', () => {
   it('is said in the words of the product when it has some, else as it came [P1-8-001]', async () => {
     for (const [message, said] of [
       ['company modification needs ROLE_SUPERUSER', 'Company modification needs ROLE_SUPERUSER'],
+      ['Company Modification needs role_superuser', 'Company modification needs ROLE_SUPERUSER'],
       ['the moon is full', 'the moon is full'],
     ] as const) {
       await open('/profile', { instead: answers(message) });
