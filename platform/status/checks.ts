@@ -66,11 +66,15 @@ export async function checkStoreLatency(
   return fastest > LATENCY_MS ? { message: 'status_store_latency', value: `${fastest} ms` } : null;
 }
 
-async function checkDisk({ installation: { dataDir } }: BehaviourContext): Promise<CheckTrouble | null | 'not-used'> {
+/** A disk that says of itself that it has no room at all is full. */
+export async function checkDisk(
+  { installation: { dataDir } }: Pick<BehaviourContext, 'installation'>,
+  readRoom: (path: string) => Promise<{ readonly blocks: number; readonly bavail: number }> = statfs,
+): Promise<CheckTrouble | null | 'not-used'> {
   if (dataDir === null) return 'not-used';
   try {
-    const { blocks, bavail } = await statfs(dataDir);
-    const used = Math.round((1 - bavail / blocks) * 100);
+    const { blocks, bavail } = await readRoom(dataDir);
+    const used = blocks === 0 ? 100 : Math.round((1 - bavail / blocks) * 100);
     return used > DISK_PERCENT ? { message: 'status_disk', value: `${used} %` } : null;
   } catch (error) {
     return { message: 'status_disk', value: shortReasonOf(error) };

@@ -11,7 +11,7 @@ import type { ServerEngine } from '../../engine/server/plan/call.ts';
 import type { Installation } from '../../engine/server/behaviour.ts';
 import { schema } from '../../engine/server/jobs/boss.ts';
 import type { Store, Tx } from '../../engine/server/store/store.ts';
-import { checkStoreLatency, type CheckTrouble } from '../../platform/status/checks.ts';
+import { checkDisk, checkStoreLatency, type CheckTrouble } from '../../platform/status/checks.ts';
 import type { Api } from './api.ts';
 import { openPlatform } from './platform.ts';
 
@@ -173,6 +173,18 @@ describe('each check looks at the real thing, and the status tells of it [P2-7-1
       value: 'SMTP_URL',
     });
     expect(await run('mail', { dataDir: join(folder, 'gone') })).toEqual({ message: 'Mail cannot be sent', value: 'ENOENT' });
+  });
+
+  it.each([
+    [1000, 1000, null],
+    [1000, 100, null],
+    [1000, 90, '91 %'],
+    [1000, 0, '100 %'],
+    [0, 0, '100 %'],
+  ])('disk of %i blocks, of which %i are free', async (blocks, bavail, value) => {
+    const installation = { dataDir: '/anywhere', smtpUrl: null, issuer: null };
+    const told = await checkDisk({ installation }, () => Promise.resolve({ blocks, bavail }));
+    expect(told).toEqual(value === null ? null : { message: 'status_disk', value });
   });
 
   it('mail server and sign-in provider that are away', async () => {
