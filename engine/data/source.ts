@@ -69,7 +69,7 @@ export interface FiguresAsked {
   readonly signal?: AbortSignal;
 }
 
-export interface CollectionOptions {
+interface CollectionOptions {
   readonly params: Params;
   /** At most so many rows; null: as many as the server answers by itself. */
   readonly limit: number | null;
