@@ -93,10 +93,11 @@ describe('what is not allowed', () => {
     const control = screen.getByRole(role, { name: 'Go' });
     expect(control.getAttribute('aria-haspopup')).toBe('dialog');
     expect(control.getAttribute('aria-description')).toBe('It is far');
+    await userEvent.hover(control);
+    expect((await screen.findByRole('tooltip')).textContent).toContain('It is far Why?');
     await userEvent.click(control);
     await userEvent.keyboard('{Enter}');
     expect(onWhy.mock.calls).toEqual([[control], [control]]);
-    expect((await screen.findByRole('tooltip')).textContent).toContain('It is far Why?');
   });
 
   it('explains itself from a menu beside the button of the menu, which is closed by then', async () => {
