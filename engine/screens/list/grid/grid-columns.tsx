@@ -1,10 +1,10 @@
 /** Columns of the table of a list, for the table that is drawn first and for the grid that takes its place. */
 import type { GridColDef, GridRenderCellParams, GridSortModel } from '@mui/x-data-grid';
-import { useCallback, useMemo, type ReactNode } from 'react';
+import { Suspense, useCallback, useMemo, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react';
 import { useI18n } from '../../../i18n/index.ts';
 import type { Field, SortKey } from '../../../model/model.ts';
-import { useShownKeys } from '../../../ui/index.ts';
+import { deferPart, useShownKeys } from '../../../ui/index.ts';
 import type { ActionRunner } from '../../actions/useActions.tsx';
 import { readsReferenceCopies, type ShownColumn } from '../columns/columns.ts';
 import type { ListRowsProps } from '../rows/ListRows.tsx';
@@ -12,8 +12,11 @@ import { addSortKey } from '../state/list-state.ts';
 import type { ListModel } from '../useList.ts';
 import { GridCell, GridRowActions, type GridContext } from './GridCell.tsx';
 import { buildDetailsColumn } from './grid-details.tsx';
-import { RankedHead } from './RankedHead.tsx';
+import type { RankedHeadProps } from './RankedHead.tsx';
 import type { GridRow, RowStore } from './row-store.ts';
+
+// Most lists are sorted by one column.
+const RankedHead = deferPart<RankedHeadProps>(() => import('./RankedHead.tsx').then((module) => module.RankedHead));
 
 export interface ListGridProps extends ListRowsProps {
   /** In tests, where nothing has a size. */
@@ -118,7 +121,15 @@ function rankHeads(
     const key = sorts[at];
     if (key === undefined) return column;
     const head = { title: column.headerName ?? '', desc: key.desc, rank: at + 1, count: sorts.length, isRight: column.align === 'right' };
-    return { ...column, hideSortIcons: true, renderHeader: () => <RankedHead {...head} /> };
+    return {
+      ...column,
+      hideSortIcons: true,
+      renderHeader: () => (
+        <Suspense fallback={head.title}>
+          <RankedHead {...head} />
+        </Suspense>
+      ),
+    };
   });
 }
 
