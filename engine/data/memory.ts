@@ -3,6 +3,7 @@ import { compareWireValues, valuesOfParam, matchesAlternatives, matchesFilters, 
 import { addDecimals } from '../model/decimal.ts';
 import type { Resource } from '../model/model.ts';
 import { findFilteredField } from '../model/filtered-field.ts';
+import { listGroupedSorts } from '../model/grouped-field.ts';
 import { resolvePeriods } from '../model/periods.ts';
 import { ROWS_UNASKED, type ListQuery, type QueryFilter } from '../model/query.ts';
 import { findSumCurrency, findSummedField, type FieldSum, type FieldSums } from '../model/sums.ts';
@@ -146,7 +147,7 @@ function buildMemoryPage(resource: Resource, table: readonly Values[], asked: Me
   const { query } = asked;
   const all = listMemoryMatches(resource, table, asked);
   // The last key first: those before it leave it where they tie.
-  for (const { by, desc } of query.sort.toReversed())
+  for (const { by, desc } of listGroupedSorts(query).toReversed())
     all.sort((a, b) => compareWireValues(valuesOfParam(resource, a, by)[0], valuesOfParam(resource, b, by)[0]) * (desc ? -1 : 1));
   const rows = all.slice(query.offset, query.limit === null ? undefined : query.offset + query.limit);
   return { rows, total: all.length, isEstimated: false, meta: { total: all.length } };
@@ -179,7 +180,8 @@ function buildMemoryError(status: number, code: string, message: string, current
 function describeListQuery(query: ListQuery): string {
   const describe = ({ param, op, values }: QueryFilter): string => `${param} ${op} ${values.map((value) => value ?? '~empty~').join(',')}`;
   const filters = [...query.filters.map(describe), ...query.alternatives.map((each) => `or ${each.map(describe).join(' and ')}`)];
+  const group = query.group === null ? [] : [`group ${query.group}`];
   const sort = query.sort.map(({ by, desc }) => `sort ${by} ${desc ? 'desc' : 'asc'}`);
   const search = query.search === null ? [] : [`q ${query.search}`];
-  return [...filters, ...search, ...sort, `${query.offset}+${query.limit ?? 'all'}`].join(' · ');
+  return [...filters, ...search, ...group, ...sort, `${query.offset}+${query.limit ?? 'all'}`].join(' · ');
 }

@@ -38,6 +38,7 @@ const listQuery: fc.Arbitrary<ListQuery> = fc.record({
   ),
   filters: fc.array(filtering, { maxLength: 5 }),
   search: fc.option(value),
+  group: fc.option(value.filter((text) => text !== '')),
   sort: fc.array(fc.record({ by: fc.string({ minLength: 1, maxLength: 3 }), desc: fc.boolean() }), { maxLength: 7 }),
   limit: fc.option(fc.nat(5000)),
   offset: fc.nat(100_000),

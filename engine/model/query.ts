@@ -1,7 +1,7 @@
 /**
  * The query language: filter, search, sort and page, the same text in the address bar and on the wire.
- * `field={sign}{value}`, `q`, `_or={filters}` once for each alternative, `_sort[field]=asc|desc` once for each key of the order, the first
- * decides first, `_limit`, `_offset`; every other name with `_` in front is left to the caller.
+ * `field={sign}{value}`, `q`, `_or={filters}` once for each alternative, `_group=field`, `_sort[field]=asc|desc` once for each key of the order,
+ * the first decides first, `_limit`, `_offset`; every other name with `_` in front is left to the caller.
  */
 import { isConditionTrue, evaluateValue, type EvaluationScope } from './evaluate.ts';
 import type { ModelQuery, SortKey } from './model.ts';
@@ -17,6 +17,8 @@ export interface ListQuery {
   readonly search: string | null;
   /** Empty: in the order of the list itself. */
   readonly sort: readonly SortKey[];
+  /** What is alike in this field stands together, before `sort` decides. */
+  readonly group: string | null;
   readonly limit: number | null;
   readonly offset: number;
 }
@@ -56,27 +58,31 @@ export const FILTER_LIMIT = { filters: 50, values: 1000, alternatives: 10 } as c
 export const SORT_LIMIT = 5;
 
 /** Everything, unsorted, from the start. */
-export const emptyQuery: ListQuery = { filters: [], alternatives: [], search: null, sort: [], limit: null, offset: 0 };
+export const emptyQuery: ListQuery = { filters: [], alternatives: [], search: null, sort: [], group: null, limit: null, offset: 0 };
 
 /** All that matches, in no order. */
 export function dropPage(query: ListQuery): ListQuery {
-  return { ...query, sort: [], limit: null, offset: 0 };
+  return { ...query, sort: [], group: null, limit: null, offset: 0 };
 }
 
 export function printListQuery(query: ListQuery): URLSearchParams {
-  const { filters, alternatives, search, sort, limit, offset } = toCanonicalQuery(query);
+  const { filters, alternatives, search, sort, group, limit, offset } = toCanonicalQuery(query);
   const params = new URLSearchParams();
   for (const [param, text] of printFilters(filters)) params.append(param, text);
   for (const each of alternatives) params.append(orParam, new URLSearchParams(printFilters(each)).toString());
   if (search !== null) params.append('q', search.startsWith('*') ? (printComparison({ op: 'eq', values: [search] })[0] ?? '') : search);
   if (limit !== null) params.append('_limit', String(limit));
   if (limit !== null || offset > 0) params.append('_offset', String(offset));
+  if (group !== null) params.append(groupParam, group);
   for (const { by, desc } of sort) params.append(`_sort[${by}]`, desc ? 'desc' : 'asc');
   return params;
 }
 
 /** Holds the filters of one alternative, as they would stand in an address. */
 export const orParam = '_or';
+
+/** Names the field whose equal values stand together. */
+export const groupParam = '_group';
 
 /** Names what is told of all records of a list: fields that are added up, or the filter whose choices are counted. */
 export const ofParam = '_of';
@@ -95,7 +101,7 @@ export function parseListQuery(params: URLSearchParams, ages: ReadonlySet<string
   const problems: QueryProblem[] = [];
   const extra: [string, string][] = [];
   const sort: SortKey[] = [];
-  let { search, limit, offset } = emptyQuery;
+  let { search, group, limit, offset } = emptyQuery;
   for (const [param, text] of params) {
     const sortBy = /^_sort\[([^]+)\]$/.exec(param)?.[1];
     if (sortBy !== undefined) {
@@ -114,10 +120,15 @@ export function parseListQuery(params: URLSearchParams, ages: ReadonlySet<string
       const each = parseAlternative(text, ages);
       if (each === null) problems.push(createQueryProblem('bad-alternative', param, text));
       else alternatives.push(each);
-    } else if (param.startsWith('_')) extra.push([param, text]);
+    } else if (param === groupParam) group = text === '' ? null : text;
+    else if (param.startsWith('_')) extra.push([param, text]);
     else filters.push(parseFilter(param, text, ages));
   }
-  return { query: toCanonicalQuery({ filters, alternatives, search, sort, limit, offset }), problems, extra: Object.fromEntries(extra) };
+  return {
+    query: toCanonicalQuery({ filters, alternatives, search, sort, group, limit, offset }),
+    problems,
+    extra: Object.fromEntries(extra),
+  };
 }
 
 function parseFilter(param: string, text: string, ages: ReadonlySet<string>): QueryFilter {

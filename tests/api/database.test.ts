@@ -282,7 +282,7 @@ for (const kind of await storesToTest()) {
           .slice(0, roll(4))
           .map(({ by, desc }) => ({ by, desc }));
         const search = roll(5) === 0 ? (['an', 'ida 1', 'x.test', 'É'][roll(4)] ?? null) : null;
-        const query = printListQuery({ filters, alternatives, search, sort, limit: 60, offset: 0 });
+        const query = printListQuery({ filters, alternatives, search, sort, group: null, limit: 60, offset: 0 });
         const who = roll(3) === 0 ? 'bob' : 'ada';
         const [there, here] = [await api.send(`GET customers?${query}`, as(who)), await api.send(`GET twins?${query}`, as(who))];
         const named = (got: Got) => rowsOf(got).map(({ Full_Name }) => Full_Name);

@@ -44,8 +44,8 @@ export function readLeftList(resource: string): LeftList | null {
   if (known !== undefined) return known;
   const stored = sessionStorage.getItem(prefix + resource);
   const written = stored === null ? null : (JSON.parse(stored) as LeftList); // by `keepLeftList`
-  // A tab may have kept it before an order had several keys.
-  const read = Array.isArray(written?.query.sort) ? written : null;
+  // A tab may have kept it before lists had groups.
+  const read = written?.query.group === undefined ? null : written;
   held.set(resource, read);
   return read;
 }

@@ -8,6 +8,8 @@ import { loadSelectionDockSoon } from './bulk/SelectionDock.tsx';
 import { ListTable } from './grid/ListTable.tsx';
 import { EmptyListState, ListProblem } from './ListStates.tsx';
 import type { MissingParentStateProps } from './ParentPicker.tsx';
+import type { TableGroups } from './grid/table-groups.ts';
+import type { GroupedRowsProps } from './groups/GroupedRows.tsx';
 import { ListSums } from './ListSums.tsx';
 import type { ListModel } from './useList.ts';
 import { useUnfoldedRows } from './rows/useUnfolded.ts';
@@ -18,6 +20,8 @@ const MissingParentState = deferPart<MissingParentStateProps>(() =>
 );
 /** The rows on a narrow screen. */
 export const ListRows = deferComponent(() => import('./rows/ListRows.tsx').then((module) => module.ListRows));
+// Most lists are in no groups.
+const GroupedRows = deferComponent<GroupedRowsProps>(() => import('./groups/GroupedRows.tsx').then((module) => module.GroupedRows));
 // Most lists are not cards.
 const ListCards = deferComponent(() => import('./rows/ListCards.tsx').then((module) => module.ListCards));
 
@@ -59,25 +63,16 @@ export function ListBody({ model, actions, create, isWhole = false }: ListBodyPr
     isSelectable,
     hasActions: hasRowActions(resource),
   };
-  if (model.list.as === 'cards')
-    return (
-      <Suspense fallback={<SkeletonRows height={rowHeight} />}>
-        <ListCards {...common} />
-        <ListSums model={model} />
-      </Suspense>
-    );
-  if (isNarrow)
-    return (
-      <Suspense fallback={<SkeletonRows height={rowHeight} />}>
-        <ListRows {...common} unfolded={unfolded} />
-        <ListSums model={model} />
-      </Suspense>
-    );
+  const areCards = model.list.as === 'cards';
+  const draw = (groups: TableGroups | null) => {
+    const rows = { ...common, unfolded, groups };
+    return areCards ? <ListCards {...common} /> : isNarrow ? <ListRows {...rows} /> : <ListTable {...rows} isWhole={isWhole} />;
+  };
   return (
-    <>
-      <ListTable {...common} unfolded={unfolded} isWhole={isWhole} />
+    <Suspense fallback={<SkeletonRows height={rowHeight} />}>
+      {areCards || model.state.group === null ? draw(null) : <GroupedRows model={model}>{draw}</GroupedRows>}
       <ListSums model={model} />
-    </>
+    </Suspense>
   );
 }
 

@@ -1,7 +1,8 @@
 /** What a call of the API can be asked with, beside its body. */
 import type { JsonSchema } from '../../fields/types.ts';
+import { findGroupedField } from '../../model/grouped-field.ts';
 import type { Resource } from '../../model/model.ts';
-import { FILTER_LIMIT, ofParam, orParam, ROWS_LIMIT, ROWS_UNASKED, SEARCH_LIMIT } from '../../model/query.ts';
+import { FILTER_LIMIT, groupParam, ofParam, orParam, ROWS_LIMIT, ROWS_UNASKED, SEARCH_LIMIT } from '../../model/query.ts';
 import { takesAlternatives } from '../../model/source.ts';
 import type { ApiRoute } from '../request/routes.ts';
 
@@ -47,6 +48,8 @@ export const sharedParameters = {
   },
 };
 
+const groupWords = 'Records that are alike in this field stand together, in its order; the sort decides among them.';
+
 /** What one of these calls can be asked with. */
 export function listOperationParameters({ method, targets }: ApiRoute, first: Resource): readonly JsonSchema[] {
   const { search } = first;
@@ -78,9 +81,12 @@ export function listOperationParameters({ method, targets }: ApiRoute, first: Re
   const sorts = [...asked.values()].flatMap(({ param, isSortable }) =>
     isSortable ? [{ name: `_sort[${param}]`, in: 'query', schema: { type: 'string', enum: ['asc', 'desc'] } }] : [],
   );
+  const grouped = [...asked.keys()].filter((param) => findGroupedField(first, param, null) !== null);
+  const groups =
+    grouped.length === 0 ? [] : [{ name: groupParam, in: 'query', schema: { type: 'string', enum: grouped }, description: groupWords }];
   const ofAll = [...(search.length > 0 ? ['search'] : []), ...(filters.length > 0 && takesAlternatives(first) ? ['or'] : [])];
   if (asks !== 'list') return [...[asks === 'sums' ? 'of' : 'counted', ...ofAll].map((name) => referTo('parameters', name)), ...filters];
-  return [...['limit', 'offset', ...ofAll].map((name) => referTo('parameters', name)), ...filters, ...sorts];
+  return [...['limit', 'offset', ...ofAll].map((name) => referTo('parameters', name)), ...filters, ...groups, ...sorts];
 }
 
 function listChangeParameters(targets: ApiRoute['targets']): readonly JsonSchema[] {

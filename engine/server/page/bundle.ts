@@ -53,6 +53,8 @@ const groups: readonly { readonly name: string; readonly holds: readonly string[
   // Narrow pages have no table.
   { name: 'grid', holds: modules('screens/list/grid/ListGrid') },
   { name: 'filter', holds: modules('screens/list/filters/FilterPopover', 'screens/list/filters/FilterSheet') },
+  // The menus that choose a group share it with the rows.
+  { name: 'grouped', holds: modules('screens/list/columns/useGroupItems') },
   { name: 'form', holds: modules('screens/form/FormScreen', 'screens/form/ActionDialog') },
   { name: 'show', holds: modules('screens/show/ShowScreen') },
 ];

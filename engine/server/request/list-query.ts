@@ -3,6 +3,7 @@ import type { EvaluationScope } from '../../model/evaluate.ts';
 import type { AcceptedParam, QueryOp, Resource } from '../../model/model.ts';
 import { canAskEmptiness, takesAlternatives } from '../../model/source.ts';
 import { findFilteredField } from '../../model/filtered-field.ts';
+import { findGroupedField, listGroupedSorts } from '../../model/grouped-field.ts';
 import { periods, printPeriod, resolvePeriods } from '../../model/periods.ts';
 import { FILTER_LIMIT, parseListQuery, ROWS_UNASKED, SEARCH_LIMIT, toCanonicalQuery } from '../../model/query.ts';
 import type { QueryFilter, ListQuery } from '../../model/query.ts';
@@ -37,12 +38,17 @@ export function readListQuery(
   const told = toCanonicalQuery({ ...parsed.query, filters: tell(filters), alternatives: alternatives.map(tell) });
   for (const filter of [...told.filters, ...told.alternatives.flat()]) refuseBadFilter(resource, filter, scope);
   refuseBadSorts(resource, parsed.query.sort, scope);
+  const { group } = parsed.query;
+  if (group !== null) refuseBadGroup(resource, group, scope);
   if ((parsed.query.search !== null || searches.length > 0) && resource.search.length === 0)
     refuseCall('unknown-filter', say('{resources} cannot be searched with "{param}"', { resources: resource.titlePlural, param: 'q' }));
   refuseExtraParams(resource, parsed.extra);
+  const started = parsed.query.sort.length > 0 ? parsed.query.sort : readStartSort(whole, { scope, shown });
+  // An empty order is that of the list, which decides within groups as well.
+  const within = group !== null && started.length === 0 ? (whole.list?.sort ?? []) : started;
   return {
     ...parsed.query,
-    sort: parsed.query.sort.length > 0 ? parsed.query.sort : readStartSort(whole, { scope, shown }),
+    sort: listGroupedSorts({ group, sort: within }),
     filters: [...searches, ...told.filters],
     alternatives: told.alternatives,
     limit: requireRowCount(parsed.query.limit, ROWS_UNASKED),
@@ -156,6 +162,14 @@ function refuseBadSorts(resource: Resource, sorts: ListQuery['sort'], scope: Eva
       hint: offeredParams(resource, scope, (accept) => accept.isSortable),
     });
   }
+}
+
+/** Groups are counted beside the rows: what has no counts for this user does not part them either. */
+function refuseBadGroup(resource: Resource, group: string, scope: EvaluationScope): void {
+  if (findGroupedField(resource, group, scope) === null)
+    refuseCall('unknown-sort', say('{resources} cannot be grouped by "{param}"', { resources: resource.titlePlural, param: group }), {
+      hint: offeredParams(resource, scope, ({ param }) => findGroupedField(resource, param, scope) !== null),
+    });
 }
 
 /** The order that a list begins with tells nobody of what they may not see. Empty: it holds as it is. */

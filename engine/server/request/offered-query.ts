@@ -1,6 +1,7 @@
 import type { EvaluationScope } from '../../model/evaluate.ts';
 import type { AcceptedParam, Resource } from '../../model/model.ts';
-import { orParam } from '../../model/query.ts';
+import { findGroupedField } from '../../model/grouped-field.ts';
+import { groupParam, orParam } from '../../model/query.ts';
 import { isAcceptOffered } from './list-query.ts';
 
 interface OfferedTo {
@@ -31,5 +32,8 @@ export function keepOfferedQuery(resource: Resource, query: URLSearchParams, { s
   };
   // Without a part of it an alternative would let more records pass than it was written for.
   const mayAskAll = (alternative: string): boolean => [...new URLSearchParams(alternative).keys()].every(mayAsk);
-  return new URLSearchParams([...query].filter(([name, text]) => (name === orParam ? mayAskAll(text) : mayAsk(name))));
+  const mayGroup = (by: string): boolean => takes(by, ({ param }) => findGroupedField(resource, param, scope) !== null);
+  return new URLSearchParams(
+    [...query].filter(([name, text]) => (name === orParam ? mayAskAll(text) : name === groupParam ? mayGroup(text) : mayAsk(name))),
+  );
 }

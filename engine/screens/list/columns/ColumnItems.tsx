@@ -12,9 +12,10 @@ import { Icon, useShell } from '../../../ui/index.ts';
 import { useHelpItems } from '../../why/useHelpItems.ts';
 import type { ListModel } from '../useList.ts';
 import type { ShownColumn } from './columns.ts';
+import { useGroupItems, type GroupedList } from './useGroupItems.tsx';
 
 export interface ColumnItemsProps {
-  readonly model: Pick<ListModel, 'allColumns' | 'layout' | 'resource' | 'scope'>;
+  readonly model: GroupedList & Pick<ListModel, 'allColumns' | 'layout'>;
   readonly anchor: HTMLElement;
   readonly onClose: () => void;
 }
@@ -24,6 +25,7 @@ export function ColumnItems({ model, anchor, onClose }: ColumnItemsProps) {
   const { allColumns, layout, resource, scope } = model;
   const helps = useHelpItems(resource, 'list');
   const { Link } = useShell();
+  const groupItems = useGroupItems(model, onClose);
   const { i18n } = useLingui();
   const { text } = useI18n();
   const [dragged, setDragged] = useState<string | null>(null);
@@ -54,7 +56,7 @@ export function ColumnItems({ model, anchor, onClose }: ColumnItemsProps) {
       open
       anchorEl={anchor}
       onClose={onClose}
-      slotProps={{ paper: { ref: setPaper, sx: { maxHeight: 480 } }, list: { 'aria-label': i18n._('Columns') } }}
+      slotProps={{ paper: { ref: setPaper, sx: { maxHeight: 640 } }, list: { 'aria-label': i18n._('Columns') } }}
     >
       {allColumns.map((column) => (
         <MenuItem
@@ -90,6 +92,8 @@ export function ColumnItems({ model, anchor, onClose }: ColumnItemsProps) {
       <MenuItem disabled={isSameLayout(layout, plainLayout)} onClick={() => layout.put(plainLayout)}>
         {i18n._('Reset columns')}
       </MenuItem>
+      {groupItems}
+      {groupItems.length > 0 && helps(scope).length > 0 && <Divider />}
       {helps(scope).map(({ name, title, href, onClick }) => (
         <MenuItem
           key={name}

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react';
 import { useState } from 'react';
 import { deferSurface, ToolButton, useDensity } from '../../../ui/index.ts';
-import type { ListModel } from '../useList.ts';
+import type { ColumnItemsProps } from './ColumnItems.tsx';
 
 const ColumnItems = deferSurface(() => import('./ColumnItems.tsx').then((module) => module.ColumnItems));
 
 /** Row height and the menu of the columns, whose code is loaded when it is opened; both are remembered in this browser. */
-export function ColumnMenu({ model }: { readonly model: Pick<ListModel, 'allColumns' | 'layout' | 'resource' | 'scope'> }) {
+export function ColumnMenu({ model }: Pick<ColumnItemsProps, 'model'>) {
   const { i18n } = useLingui();
   const { density, set } = useDensity();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -23,7 +23,7 @@ const countedKinds: readonly FilterKind[] = ['choices', 'boolean', 'reference'];
 
 /** How many records each choice of a filter would leave beside the other filters. */
 export function useChoiceCounts(
-  { param }: ListFilter,
+  { param }: Pick<ListFilter, 'param'>,
   counting: CountedChoices | null,
   { kind, scope }: { readonly kind: FilterKind; readonly scope: EvaluationScope },
 ): (value: string | null) => number | null {

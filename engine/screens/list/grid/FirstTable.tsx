@@ -19,7 +19,7 @@ const headHeight = 32;
  * can do is left to the grid, which is on its way.
  */
 export function FirstTable({ table, ...props }: ListGridProps & { readonly table: RefObject<HTMLDivElement | null> }) {
-  const { model, isSelectable, label } = props;
+  const { model, isSelectable, label, groups } = props;
   const places = useGridPlaces(model.rows, model.shown);
   const { columns, sortModel, sort, add, runner } = useGridColumns(props, places.store);
   const { rowHeight } = useDensity();
@@ -30,10 +30,13 @@ export function FirstTable({ table, ...props }: ListGridProps & { readonly table
   const edits = useCellEdits(table, model);
   const room = useTableRoom(table);
   const looks = useMemo(() => columns.map((column, at) => readColumnLook(column, at + (isSelectable ? 1 : 0))), [columns, isSelectable]);
-  const least = looks.reduce((sum, { least: own }) => sum + own, isSelectable ? 50 : 0);
+  const all = isSelectable ? [checkLook, ...looks] : looks;
+  const least = all.reduce((sum, { least: own }) => sum + own, 0);
   // Columns that grow leave no rest.
   const hasFlex = columns.some(({ flex }) => flex !== undefined);
-  const height = places.rows.length * rowHeight;
+  const heads = groups?.above ?? [];
+  const count = places.rows.length + (heads.at(-1) ?? 0);
+  const height = count * rowHeight;
   const bar = measureScrollbar();
   // Each bar takes from the room of the other.
   const isHigh = room !== null && (height + headHeight > room.height || (least > room.width && height + headHeight + bar > room.height));
@@ -61,8 +64,8 @@ export function FirstTable({ table, ...props }: ListGridProps & { readonly table
         tabIndex={-1}
         role="grid"
         aria-label={label}
-        aria-colcount={looks.length + (isSelectable ? 1 : 0)}
-        aria-rowcount={places.rows.length + 1}
+        aria-colcount={all.length}
+        aria-rowcount={count + 1}
         aria-multiselectable={isSelectable}
       >
         <div className={`MuiDataGrid-virtualScroller${isWide ? ' MuiDataGrid-virtualScroller--hasScrollX' : ''}`} role="presentation">
@@ -98,17 +101,19 @@ export function FirstTable({ table, ...props }: ListGridProps & { readonly table
               </div>
             </div>
             <div className="MuiDataGrid-virtualScrollerRenderZone" role="rowgroup">
-              {places.rows.slice(0, drawn).map((row, at) => {
+              {places.rows.slice(0, drawn).flatMap((row, at) => {
                 const record = places.records[at];
                 const isChosen = record !== undefined && ids.has(record.id);
-                return (
+                const index = at + 2 + (heads[at] ?? 0);
+                return [
+                  groups?.lineAt(at, row.id, index - 1, all),
                   <div
                     key={row.id}
                     className={`MuiDataGrid-row${at === 0 ? ' MuiDataGrid-row--firstVisible' : ''}${isChosen ? ' Mui-selected' : ''}`}
                     role="row"
                     data-id={row.id}
                     data-record={record?.id}
-                    aria-rowindex={at + 2}
+                    aria-rowindex={index}
                     aria-selected={isChosen}
                   >
                     {isSelectable && (
@@ -124,8 +129,8 @@ export function FirstTable({ table, ...props }: ListGridProps & { readonly table
                     )}
                     <TableCells looks={looks} row={row} />
                     <div className="MuiDataGrid-cell MuiDataGrid-cellEmpty" role="none" />
-                  </div>
-                );
+                  </div>,
+                ];
               })}
             </div>
             <div role="presentation" style={{ height: height + (isWide ? bar : 0), flex: '0 0 auto' }} />

@@ -1,11 +1,4 @@
-import {
-  DataGrid,
-  useGridApiRef,
-  type GridCellParams,
-  type GridColDef,
-  type GridColumnResizeParams,
-  type GridRowParams,
-} from '@mui/x-data-grid';
+import { DataGrid, useGridApiRef, type GridCellParams, type GridColumnResizeParams, type GridRowParams } from '@mui/x-data-grid';
 import { useCallback, useMemo, useRef, type KeyboardEvent } from 'react';
 import { readStyleNonce, useDensity } from '../../../ui/index.ts';
 import { useGridColumns, type ListGridProps } from './grid-columns.tsx';
@@ -13,8 +6,10 @@ import { findGridScroller, pinnedGridStyle } from './grid-style.ts';
 import { detailsField, pinnedUnfoldingStyle, unfoldingGridProps, useGridLines } from './grid-details.tsx';
 import { useKeptScroll } from '../rows/kept-scroll.ts';
 import { useCellEdits } from '../cells/useCellEdits.tsx';
+import { checkColumn, GridGroupCell, spanHeadings, TableGroupsContext } from './heading-cells.tsx';
 import { GridPlaceRow, RowStoreContext } from './GridPlaceRow.tsx';
 import { useMoveKeys } from '../moves/useMoveKeys.tsx';
+import { headedStyle, insertHeadings } from './table-groups.ts';
 import { useGridPlaces, type GridRow } from './row-store.ts';
 import type { TableFocus } from './table-focus.ts';
 import { useCellCopy } from './useCellCopy.ts';
@@ -26,16 +21,21 @@ import { useTakenFocus } from './useTakenFocus.ts';
 
 /** The rows as a table: sorting by click, sticky id and actions, one page as the server sent it. */
 export function ListGrid({ startAt = null, ...props }: ListGridProps & { readonly startAt?: TableFocus | null }) {
-  const { model, unfolded, isSelectable, label, isWhole = false } = props;
+  const { model, unfolded, isSelectable, label, groups, isWhole = false } = props;
   const { resize } = model.layout;
   const { details } = model.list;
   const places = useGridPlaces(model.rows, model.shown);
   const { store } = places;
-  const lines = useGridLines(places, unfolded);
+  const unheaded = useGridLines(places, unfolded);
+  const lines = useMemo(() => (groups === null ? unheaded : insertHeadings(unheaded, places, groups)), [unheaded, places, groups]);
   const { rowHeight } = useDensity();
   const words = useGridWording();
   const nonce = useMemo(() => readStyleNonce(), []);
   const { columns, sortModel, sort, add, runner } = useGridColumns(props, store);
+  const spanned = useMemo(
+    () => columns.map((column, at) => (at === 0 && !isSelectable ? { ...column, ...spanHeadings(column) } : column)),
+    [columns, isSelectable],
+  );
   const { selected, onSelect } = usePlaceSelection(places, model.selection);
   const keepWidth = useCallback(({ colDef, width }: GridColumnResizeParams) => resize(colDef.field, width), [resize]);
   const root = useRef<HTMLDivElement>(null);
@@ -49,43 +49,46 @@ export function ListGrid({ startAt = null, ...props }: ListGridProps & { readonl
   const edits = useCellEdits(root, model);
   return (
     <RowStoreContext value={store}>
-      <DataGrid<GridRow>
-        ref={root}
-        rows={lines as GridRow[]} // the grid asks for a mutable array and changes nothing in it
-        apiRef={grid}
-        columns={columns as GridColDef<GridRow>[]}
-        getRowId={getGridRowId}
-        slots={gridSlots}
-        aria-label={label}
-        paginationMode="server"
-        rowCount={lines.length}
-        hideFooter
-        sortingMode="server"
-        sortingOrder={sortingOrder}
-        sortModel={sortModel}
-        onSortModelChange={sort}
-        onColumnHeaderClick={sortFurther}
-        filterMode="server"
-        disableColumnFilter
-        disableColumnMenu
-        disableColumnSelector
-        disableRowSelectionOnClick
-        disableRowSelectionExcludeModel
-        checkboxSelection={isSelectable}
-        isRowSelectable={hasGridRowKey}
-        rowSelectionModel={selected}
-        onRowSelectionModelChange={onSelect}
-        onColumnWidthChange={keepWidth}
-        onCellKeyDown={pressGridCell}
-        rowHeight={rowHeight}
-        columnHeaderHeight={32}
-        columnBufferPx={4000}
-        disableVirtualization={isWhole || isPrinting}
-        localeText={words}
-        {...(details.length > 0 && unfoldingGridProps)}
-        sx={details.length > 0 ? pinnedUnfoldingStyle : pinnedGridStyle}
-        {...(nonce === null ? {} : { nonce })}
-      />
+      <TableGroupsContext value={groups}>
+        <DataGrid<GridRow>
+          ref={root}
+          rows={lines as GridRow[]} // the grid asks for a mutable array and changes nothing in it
+          apiRef={grid}
+          columns={spanned}
+          checkboxColDef={checkColumn}
+          getRowId={getGridRowId}
+          slots={groups === null ? gridSlots : groupSlots}
+          aria-label={label}
+          paginationMode="server"
+          rowCount={lines.length}
+          hideFooter
+          sortingMode="server"
+          sortingOrder={sortingOrder}
+          sortModel={sortModel}
+          onSortModelChange={sort}
+          onColumnHeaderClick={sortFurther}
+          filterMode="server"
+          disableColumnFilter
+          disableColumnMenu
+          disableColumnSelector
+          disableRowSelectionOnClick
+          disableRowSelectionExcludeModel
+          checkboxSelection={isSelectable}
+          isRowSelectable={hasGridRowKey}
+          rowSelectionModel={selected}
+          onRowSelectionModelChange={onSelect}
+          onColumnWidthChange={keepWidth}
+          onCellKeyDown={pressGridCell}
+          rowHeight={rowHeight}
+          columnHeaderHeight={32}
+          columnBufferPx={4000}
+          disableVirtualization={isWhole || isPrinting}
+          localeText={words}
+          {...(details.length > 0 && unfoldingGridProps)}
+          sx={groups !== null ? headedStyle : details.length > 0 ? pinnedUnfoldingStyle : pinnedGridStyle}
+          {...(nonce === null ? {} : { nonce })}
+        />
+      </TableGroupsContext>
       {moves}
       {edits.drawn}
     </RowStoreContext>
@@ -93,6 +96,7 @@ export function ListGrid({ startAt = null, ...props }: ListGridProps & { readonl
 }
 
 const gridSlots = { row: GridPlaceRow };
+const groupSlots = { ...gridSlots, cell: GridGroupCell };
 const sortingOrder: ('asc' | 'desc')[] = ['asc', 'desc'];
 const getGridRowId = (row: GridRow): string => row.id;
 const hasGridRowKey = ({ row }: GridRowParams<GridRow>): boolean => row.hasKey;
@@ -102,5 +106,5 @@ function pressGridCell({ field }: GridCellParams, event: KeyboardEvent<HTMLEleme
   const isUnfolding = field === detailsField;
   if (event.target !== event.currentTarget || (event.key !== 'Enter' && !(isUnfolding && event.key === ' '))) return;
   if (isUnfolding) event.preventDefault();
-  event.currentTarget.querySelector<HTMLElement>(isUnfolding ? '[aria-expanded]' : 'a[href]')?.click();
+  event.currentTarget.querySelector<HTMLElement>(`${isUnfolding ? '[aria-expanded]' : 'a[href]'}, [data-heading] > button`)?.click();
 }

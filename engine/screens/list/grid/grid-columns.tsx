@@ -14,11 +14,13 @@ import { GridCell, GridRowActions, type GridContext } from './GridCell.tsx';
 import { buildDetailsColumn } from './grid-details.tsx';
 import type { RankedHeadProps } from './RankedHead.tsx';
 import type { GridRow, RowStore } from './row-store.ts';
+import type { TableGroups } from './table-groups.ts';
 
 // Most lists are sorted by one column.
 const RankedHead = deferPart<RankedHeadProps>(() => import('./RankedHead.tsx').then((module) => module.RankedHead));
 
 export interface ListGridProps extends ListRowsProps {
+  readonly groups: TableGroups | null;
   /** In tests, where nothing has a size. */
   readonly isWhole?: boolean;
 }

@@ -1,6 +1,5 @@
 /** Rows of the grid that unfold: the column of their buttons, and the lines that they unfold to. */
 import type { GridColDef, GridRenderCellParams, GridRowClassNameParams, GridRowHeightParams } from '@mui/x-data-grid';
-import type { SxProps, Theme } from '@mui/material/styles';
 import { useMemo } from 'react';
 import type { LayoutBlock } from '../../../model/model.ts';
 import { GridRowDetails, GridUnfoldButton, type GridContext } from './GridCell.tsx';
@@ -82,4 +81,4 @@ const unfoldedStyle = {
 };
 
 /** Of a table whose rows unfold. */
-export const pinnedUnfoldingStyle: SxProps<Theme> = { ...pinnedGridStyle, ...unfoldedStyle };
+export const pinnedUnfoldingStyle = { ...pinnedGridStyle, ...unfoldedStyle };

@@ -47,7 +47,7 @@ export function handOverTable(table: HTMLElement, { load, turn }: HandOver): () 
   };
   const hold = (event: KeyboardEvent): void => {
     const { target, key, code, keyCode, shiftKey, ctrlKey, metaKey, altKey } = event;
-    if (isEverybodys(event) || !(target instanceof HTMLElement) || !target.matches('[role="gridcell"], [role="columnheader"]')) return;
+    if (isEverybodys(event) || !(target instanceof HTMLElement) || !target.matches('[role="gridcell"], [role$="header"]')) return;
     event.preventDefault();
     // The grid tells Ctrl A by its `keyCode`.
     pressed = { key, code, keyCode, shiftKey, ctrlKey, metaKey, altKey };

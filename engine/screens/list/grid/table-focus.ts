@@ -9,7 +9,7 @@ export interface TableFocus {
   readonly pressed: KeyboardEventInit | null;
 }
 
-const cells = '[role="gridcell"], [role="columnheader"]';
+const cells = '[role="gridcell"], [role$="header"]';
 const inner = 'a[href], button, input, [tabindex]';
 
 /** null: the focus is elsewhere. */

@@ -11,6 +11,7 @@ import { RowActions } from './RowActions.tsx';
 import { assignRowPlaces, RowLines } from './RowLines.tsx';
 import { UnfoldButton } from './UnfoldButton.tsx';
 import type { ListModel } from '../useList.ts';
+import type { RowGroups } from './row-groups.ts';
 import type { ListRow } from './useRows.ts';
 import type { UnfoldedRows } from './useUnfolded.ts';
 
@@ -33,10 +34,12 @@ export interface ListRowsProps {
   readonly isSelectable: boolean;
   readonly hasActions: boolean;
   readonly label: string;
+  /** The headings of a grouped list; null: it has none. */
+  readonly groups: RowGroups | null;
 }
 
 /** The rows on a narrow screen: id and amount, status with date and count, the rest in grey. */
-export function ListRows({ model, unfolded, actions, isSelectable, hasActions, label }: ListRowsProps) {
+export function ListRows({ model, unfolded, actions, isSelectable, hasActions, label, groups }: ListRowsProps) {
   const { columns, rows, selection } = model;
   const { i18n } = useLingui();
   const places = useMemo(() => assignRowPlaces(columns), [columns]);
@@ -56,7 +59,8 @@ export function ListRows({ model, unfolded, actions, isSelectable, hasActions, l
       {...(!isSelectable && !hasActions && { tabIndex: 0 })}
       sx={{ listStyle: 'none', m: 0, p: 0 }}
     >
-      {rows.map((row) => (
+      {rows.flatMap((row, at) => [
+        groups?.itemAt(at),
         <Row key={row.id} {...(selection.ids.has(row.id) && { 'data-selected': '' })}>
           <Box sx={{ width: isSelectable ? 40 : 12 }}>
             {isSelectable && row.hasKey && (
@@ -64,7 +68,9 @@ export function ListRows({ model, unfolded, actions, isSelectable, hasActions, l
                 checked={selection.ids.has(row.id)}
                 onChange={() => toggle(row.id)}
                 slotProps={{
-                  input: { 'aria-label': i18n._('Select {title}', { title: formatRecordTitle(model.resource, row.values, i18n.locale) }) },
+                  input: {
+                    'aria-label': i18n._('Select {title}', { title: formatRecordTitle(model.resource, row.values, i18n.locale) }),
+                  },
                 }}
                 sx={{ width: 40, height: 40 }}
               />
@@ -92,8 +98,8 @@ export function ListRows({ model, unfolded, actions, isSelectable, hasActions, l
               />
             </Box>
           )}
-        </Row>
-      ))}
+        </Row>,
+      ])}
     </Box>
   );
 }

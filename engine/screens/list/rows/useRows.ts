@@ -67,11 +67,11 @@ export function useListRows(
 // Not by the query: how many rows "all" asks for follows from how many there are.
 function printPageName(
   resource: Resource,
-  { filters, alternatives, search, sort, page, size }: ListScreenState,
+  { filters, alternatives, search, sort, group, page, size }: ListScreenState,
   { fixed, params }: { readonly fixed: readonly QueryFilter[] | null; readonly params: Params },
 ): Pick<ListRowsPage, 'name' | 'question'> {
   const question = JSON.stringify([resource.name, fixed, filters, alternatives, search, params]);
-  return { name: JSON.stringify([question, sort, page, size]), question };
+  return { name: JSON.stringify([question, sort, group, page, size]), question };
 }
 
 const none: readonly QueryFilter[] = [];

@@ -41,6 +41,7 @@ describe('the state of a list', () => {
       page: 3,
       size: 100,
       parents: {},
+      group: 'kind',
       view: null,
     };
     expect(parseListState(write(state), reading)).toEqual(state);
@@ -55,9 +56,10 @@ describe('the state of a list', () => {
       page: 2,
       size: 100,
       parents: {},
+      group: 'kind',
       view: null,
     });
-    expect(address.toString()).toBe('kind=probe&_limit=100&_offset=100&_sort%5Btitle%5D=asc');
+    expect(address.toString()).toBe('kind=probe&_limit=100&_offset=100&_group=kind&_sort%5Btitle%5D=asc');
   });
 
   it('starts with the default filters, sort and size', () => {
@@ -72,6 +74,7 @@ describe('the state of a list', () => {
       page: 1,
       size: 50,
       parents: {},
+      group: null,
       view: null,
     });
   });

@@ -4,6 +4,7 @@ import { isConditionTrue, evaluateValue, type EvaluationScope } from '../../../m
 import type { ListFilter, ListScreenModel, Resource, SortKey } from '../../../model/model.ts';
 import {
   emptyQuery,
+  groupParam,
   toCanonicalQuery,
   parseListQuery,
   printListQuery,
@@ -19,6 +20,8 @@ export interface ListScreenState {
   readonly alternatives: FilterAlternatives;
   readonly search: string | null;
   readonly sort: readonly SortKey[];
+  /** The field whose groups have headings. */
+  readonly group: string | null;
   readonly page: number;
   readonly size: number | 'all';
   /** Parents that the address names as `_param`. */
@@ -65,6 +68,7 @@ export function parseListState(search: URLSearchParams, { resource, list, scope,
     alternatives: asked.alternatives,
     search: asked.search,
     sort: query.sort.length === 0 ? startSorts({ resource, list, scope }) : query.sort.slice(0, list.mostSorts),
+    group: query.group,
     page: Math.floor(query.offset / countMostRows(size)) + 1,
     size,
     parents,
@@ -86,7 +90,14 @@ export function findAwaitedView(
 
 /** A parent, by `_param`, is where the list is, not what it shows. */
 function isAboutRows(name: string): boolean {
-  return !name.startsWith('_') || name.startsWith('_sort[') || name === '_limit' || name === '_offset' || name === noFilters;
+  return (
+    !name.startsWith('_') ||
+    name.startsWith('_sort[') ||
+    name === groupParam ||
+    name === '_limit' ||
+    name === '_offset' ||
+    name === noFilters
+  );
 }
 
 /** The address of a list with a view in it and nothing else: whoever opens it is shown the view as it is then. */
@@ -118,10 +129,10 @@ function getStartFilters(search: URLSearchParams, { list, scope, saved }: Omit<L
 
 /** The address of a state. What equals the start of the list is left out, filters never are. */
 export function printListState(state: ListScreenState, { resource, list, scope }: Omit<ListStateFacts, 'saved'>): URLSearchParams {
-  const { filters, alternatives, search, page, size, parents, view } = state;
+  const { filters, alternatives, search, group, page, size, parents, view } = state;
   const sort = isSameOrder(state.sort, startSorts({ resource, list, scope })) ? [] : state.sort;
   const limit = size === 'all' || size === list.pageSize ? null : size;
-  const address = printListQuery({ filters, alternatives, search, sort, limit, offset: (page - 1) * countMostRows(size) });
+  const address = printListQuery({ filters, alternatives, search, sort, group, limit, offset: (page - 1) * countMostRows(size) });
   if (limit !== null && page === 1) address.delete('_offset');
   if (size === 'all') address.set('_limit', 'all');
   if (filters.length === 0 && alternatives.length === 0 && search === null && evaluateDefaultFilters(list, scope).length > 0)
@@ -200,7 +211,15 @@ export function buildListQuery(state: ListScreenState, list: ListScreenModel, { 
   const isWhole = !list.hasPages && list.pageSizes.includes('all');
   const limit = isWhole ? ROWS_LIMIT : state.size === 'all' ? Math.min(Math.max(total ?? 0, list.pageSize), ROWS_LIMIT) : state.size;
   const offset = isWhole ? 0 : (state.page - 1) * countMostRows(state.size);
-  return { filters: [...base, ...state.filters], alternatives: state.alternatives, search: state.search, sort: state.sort, limit, offset };
+  return {
+    filters: [...base, ...state.filters],
+    alternatives: state.alternatives,
+    search: state.search,
+    sort: state.sort,
+    group: state.group,
+    limit,
+    offset,
+  };
 }
 
 /** The filters in force by parameter, as `params` of expressions. */

@@ -12,9 +12,10 @@ import type { Resource } from '../../../model/model.ts';
 import type { NamedView } from '../../../model/named-view.ts';
 import { isConditionTrue, type EvaluationScope } from '../../../model/evaluate.ts';
 import { deletedOpOf } from '../../../model/restorable.ts';
-import { ConfirmDialog, deferSurface, Icon, useCopyText, useDensity, useToast } from '../../../ui/index.ts';
+import { ConfirmDialog, deferSurface, Icon, useCopyText, useDensity, useNarrow, useToast } from '../../../ui/index.ts';
 import { useErrorText } from '../../actions/useErrorText.ts';
 import { useEngine } from '../../context.ts';
+import { useGroupItems } from '../columns/useGroupItems.tsx';
 import { evaluateDefaultFilters, noFiltering, printBareView, startSorts } from '../state/list-state.ts';
 import { markBroughtView } from '../state/brought-view.ts';
 import type { ListModel } from '../useList.ts';
@@ -43,6 +44,9 @@ export function ViewMenu({ model, anchor, onClose }: ViewMenuProps) {
   const errorText = useErrorText();
   const copyText = useCopyText();
   const apply = useApplyView(model);
+  const isNarrow = useNarrow();
+  // Where there is no menu of columns.
+  const groupItems = useGroupItems(model, onClose);
   const [start, setStart] = useStartView(resource.name);
   const [asking, setAsking] = useState<'save' | 'rename' | 'delete' | 'deleted' | null>(null);
   const current = views.find(({ id }) => id === state.view) ?? null;
@@ -103,7 +107,7 @@ export function ViewMenu({ model, anchor, onClose }: ViewMenuProps) {
     change({
       ...noFiltering,
       filters: evaluateDefaultFilters(list, scope),
-      ...{ sort: startSorts({ resource, list, scope }), size: list.pageSize, view: null },
+      ...{ sort: startSorts({ resource, list, scope }), group: null, size: list.pageSize, view: null },
     });
   };
   const isOwn = current !== null && current.owner === null;
@@ -150,6 +154,7 @@ export function ViewMenu({ model, anchor, onClose }: ViewMenuProps) {
           {i18n._('Delete view')}
         </MenuItem>
       )}
+      {isNarrow && groupItems}
       {mayBringBack(resource, scope) && [
         <Divider key="line" />,
         <MenuItem key="deleted" onClick={() => setAsking('deleted')}>

@@ -48,11 +48,15 @@ export function readNamedView(view: NamedView, { resource, list, scope }: ViewFa
   const gone = [
     ...[...state.filters, ...state.alternatives.flat()].flatMap(({ param }) => (params.has(param) ? [] : [param])),
     ...state.sort.flatMap(({ by }) => (sorts.has(by) ? [] : [by])),
+    ...(state.group === null || sorts.has(state.group) ? [] : [state.group]),
     ...[...view.hidden, ...view.order, ...Object.keys(view.widths)].filter((name) => !columns.has(name)),
   ];
   const { filters, alternatives } = kept;
   return {
-    state: { ...state, filters, alternatives, sort: sort.length > 0 ? sort : startSorts({ resource, list, scope }), view: view.id },
+    state: {
+      ...{ ...state, filters, alternatives, sort: sort.length > 0 ? sort : startSorts({ resource, list, scope }), view: view.id },
+      group: state.group !== null && sorts.has(state.group) ? state.group : null,
+    },
     gone: [...new Set(gone)],
   };
 }

@@ -34,7 +34,7 @@ export async function answerDeleted(call: ServerCall, resource: Resource, reques
   const { query, problems } = parseListQuery(request.query);
   refuseQueryProblems(problems);
   const [unknown] = query.filters.filter(({ param }) => !resource.parents.some((each) => each.param === param));
-  if (unknown !== undefined || query.search !== null || query.sort.length > 0)
+  if (unknown !== undefined || query.search !== null || query.group !== null || query.sort.length > 0)
     refuseCall('unknown-filter', say('What was deleted can be neither filtered nor sorted'));
   const end = query.offset + Math.min(query.limit ?? pageLimit, pageLimit);
   const rows: Row[] = [];
