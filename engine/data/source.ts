@@ -24,6 +24,9 @@ export interface LoadedRecord {
   readonly reply?: Values;
 }
 
+/** Of the window: something was sent that may begin work on the server. */
+export const postedEvent = 'posted';
+
 export interface ApiCall {
   readonly method: HttpMethod;
   /** Below the API base, with its query string. */

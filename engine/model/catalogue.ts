@@ -33,6 +33,8 @@ export interface Catalogue {
   readonly descriptors: Condition;
   /** Who may keep named views for others. */
   readonly publishViews: Condition;
+  /** Whether any resource tells anybody of its records. */
+  readonly notifies: boolean;
   readonly export: ExportRuns & {
     /** The resource whose records are the runs of the command; null: they have no screens. */
     readonly resource: string | null;

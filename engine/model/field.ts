@@ -164,6 +164,18 @@ export interface ResourceRule {
   readonly place: SourcePlace;
 }
 
+/** Who is told when a write makes something true of a record that was not true before. */
+export interface RecordNotification {
+  readonly name: string;
+  /** Of a stored record; it reads nothing else. */
+  readonly when: Condition;
+  /** The id of a user, or the username. */
+  readonly to: Expression;
+  readonly text: ModelText;
+  readonly tone: TextTone;
+  readonly place: SourcePlace;
+}
+
 /** Records of which one always stays, whoever asks. */
 export interface KeptRecord {
   /** Of a stored record; it reads nothing else. */

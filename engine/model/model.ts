@@ -4,7 +4,7 @@
  */
 import type { Action, ActionOutcome } from './action.ts';
 import type { Condition, SourcePlace } from './expression.ts';
-import type { Field, KeptRecord, ResourceRule } from './field.ts';
+import type { Field, KeptRecord, RecordNotification, ResourceRule } from './field.ts';
 import type { ModelQuery, QueryOp } from './link.ts';
 import type { ApiOperation, ParentRef } from './op.ts';
 import type { FormModel, ListScreenModel, ShowModel } from './screen.ts';
@@ -127,6 +127,8 @@ export interface Resource {
   readonly hasComments: boolean;
   /** Of a base; its views keep the same. */
   readonly keepOne: readonly KeptRecord[];
+  /** Of a base; what its views show is the same. */
+  readonly notifications: readonly RecordNotification[];
   readonly rules: readonly ResourceRule[];
   /** Wire names that may be filtered and sorted by. */
   readonly accepts: readonly AcceptedParam[];

@@ -49,6 +49,7 @@ export interface PackedCatalogue {
   /** Index into `conditions`. */
   readonly descriptors: number;
   readonly publishViews: number;
+  readonly notifies: boolean;
   readonly conditions: readonly PackedCondition[];
   readonly entries: readonly PackedEntry[];
   readonly menu: readonly (readonly [name: string, title: PackedText | null, entries: readonly PackedMenuEntry[]])[];
@@ -77,6 +78,7 @@ export function packCatalogue(catalogue: Catalogue): PackedCatalogue {
       export: catalogue.export,
       descriptors: index(catalogue.descriptors),
       publishViews: index(catalogue.publishViews),
+      notifies: catalogue.notifies,
     },
     entries: resources.map((entry) => packCatalogueEntry(entry, index(entry.use))),
     menu: menu.map((group) => [
@@ -132,6 +134,7 @@ export function unpackCatalogue(packed: PackedCatalogue): Catalogue {
     ...{ title: unpackModelText(title), apiBase, hash, implies, resources, export: packed.export },
     descriptors: conditions[packed.descriptors] ?? false,
     publishViews: conditions[packed.publishViews] ?? false,
+    notifies: packed.notifies,
     menu: packed.menu.map((group) => unpackMenuGroup(group, { resources, conditions })),
   };
 }

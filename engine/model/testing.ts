@@ -73,6 +73,7 @@ export function resourceOf(fields: readonly Field[], changes: Partial<Resource> 
     byCode: [],
     hasComments: false,
     keepOne: [],
+    notifications: [],
     rules: [],
     accepts: [],
     schema: { create: {}, update: {} },

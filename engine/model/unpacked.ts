@@ -100,9 +100,9 @@ export const field = (name: string, own: Partial<Field> = {}): Field => ({
   ...own,
 });
 
-/** Forms run compiled validators, so the schemas stay on the server. */
-export const resource = (own: Omit<Resource, 'schema' | 'place'>): Resource =>
-  frozen({ ...own, place: nowhere, schema: { create: {}, update: {} } });
+/** Forms run compiled validators, so the schemas stay on the server, as does whom it tells what. */
+export const resource = (own: Omit<Resource, 'schema' | 'place' | 'notifications'>): Resource =>
+  frozen({ ...own, place: nowhere, notifications: [], schema: { create: {}, update: {} } });
 
 /** Frozen all the way down, as the Model is on the server. */
 export function frozen<T>(value: T): T {

@@ -11,6 +11,7 @@ import type { WriteLog } from './log.ts';
 import { logCalls, nameRoutes } from './logged.ts';
 import type { ServerMetrics } from './metrics.ts';
 import { effectiveRoles } from '../model/roles.ts';
+import { createNotificationRoutes } from './notifications.ts';
 import { createPreferenceRoutes } from './preferences.ts';
 import { readPreferences } from './store/preferences.ts';
 import { createOpenApiRoute } from './openapi/route.ts';
@@ -116,6 +117,7 @@ export function createApp(opened: ServerAppOptions): Hono {
   for (const path of [`${base}/files/*`, '/files/*']) app.get(path, (c) => answerFileCall(c, options));
   app.route(`${base}/_views`, createViewRoutes({ engine, requireUser: (c) => requireCaller(c, options) }));
   app.route(`${base}/_preferences`, createPreferenceRoutes({ engine, requireUser: (c) => requireCaller(c, options) }));
+  app.route(`${base}/_notifications`, createNotificationRoutes({ engine, requireUser: (c) => requireCaller(c, options) }));
   app.get(`${base}/_search`, (c) => answerSearch(c, options));
   const { playground: project, review, limits } = options;
   const asked = { engine, callerOf, requireUser: (c: Context) => requireCaller(c, options) };

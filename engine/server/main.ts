@@ -216,12 +216,12 @@ function buildServerEngine({
     files,
     jobs,
     traffic: openTrafficCounter(),
-    findUser: async (who) => {
+    findUser: async (who, tx = store) => {
       const isNameTaken = async (name: string): Promise<boolean> =>
-        (await people.createSignInAccounts(model, store).withUsername(name)).length > 0;
-      const findRecord = (asked: UserLookup | ReadUser): Promise<CallingUser | null> => people.findUser(model, store, asked);
+        (await people.createSignInAccounts(model, tx).withUsername(name)).length > 0;
+      const findRecord = (asked: UserLookup | ReadUser): Promise<CallingUser | null> => people.findUser(model, tx, asked);
       if ('record' in who) return findRecord(who);
-      if (reader !== null) return findClaimedUser(store, who, { model, reader, findRecord, isNameTaken });
+      if (reader !== null) return findClaimedUser(tx, who, { model, reader, findRecord, isNameTaken });
       return (await findRecord(who)) ?? (offersDemoSignIn(settings) && !people.hasUsers(model) ? findUserOfRoles(model, who) : null);
     },
     aboutUser: (user, zone) => people.aboutUser({ model, tx: store, settings: appSettings, now: new Date(), zone }, user),

@@ -99,7 +99,8 @@ const texts = /^(title|titlePlural|description|success|failure|message|tooltip|p
 export function areaAt(path: readonly (string | number)[]): ChangeArea {
   const words = path.filter((step) => typeof step === 'string');
   const last = words.at(-1) ?? '';
-  if (texts.test(last)) return 'texts';
+  if (texts.test(last) || (path[0] === 'notify' && last === 'text')) return 'texts';
+  if (path[0] === 'notify') return last === 'tone' ? 'screens' : 'calls';
   const isOfAccess = /^(access|keepOne|comments)$/.test(String(path[0]));
   if (isOfAccess || words.some((word) => /^(visible|readOnly|immutable|allow)$/.test(word))) return 'access';
   if (path[0] === 'list' && path[1] === 'filters' && last === 'when') return 'access';

@@ -6,6 +6,8 @@ import { useMemo, useRef, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { usePreference } from '../../preferences/preferences.ts';
 import { deferSurface, ShellProvider, useNarrow, useShell } from '../../ui/index.ts';
+import { BellPlace } from '../notifications/BellPlace.tsx';
+import { useOptions } from '../options.ts';
 import { PaletteHost } from '../palette/PaletteHost.tsx';
 import type { MenuDrawerProps } from './MenuDrawer.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
@@ -34,6 +36,7 @@ export function AppLayout() {
   };
   useLandingFocus(main);
   const outer = useShell();
+  const { notifies } = useOptions().catalogue;
   const shell = useMemo(() => ({ ...outer, openMenu: () => setOpen(true) }), [outer]);
   const sidebar = (
     <Sidebar isSmall={isSmall && !isNarrow} onToggle={isNarrow ? null : () => setSmall(!isSmall)} onJump={() => setPalette(true)} />
@@ -43,7 +46,7 @@ export function AppLayout() {
     <ShellProvider value={shell}>
       <Box
         sx={{ display: 'flex', height: '100dvh', bgcolor: 'background.default' }}
-        style={{ '--shell-left': `${String(left)}px` } as object}
+        style={{ '--shell-left': `${String(left)}px`, '--bar-end': notifies ? '40px' : '0px' } as object}
       >
         <SkipLink />
         {isNarrow ? (
@@ -58,8 +61,17 @@ export function AppLayout() {
           id="main"
           tabIndex={-1}
           ref={main}
-          sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', outline: 'none', bgcolor: 'background.paper' }}
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            display: 'flex',
+            flexDirection: 'column',
+            outline: 'none',
+            bgcolor: 'background.paper',
+            position: 'relative',
+          }}
         >
+          {notifies && <BellPlace />}
           <Box sx={{ flex: 1, minHeight: 0 }}>
             <Outlet />
           </Box>

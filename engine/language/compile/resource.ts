@@ -1,6 +1,6 @@
 /** One resource of the Model; what depends on all others is added in index.ts. */
 import type { Condition } from '../../model/expression.ts';
-import type { CodePart, Field, KeptRecord, ParentRef, Resource, ResourceRule } from '../../model/model.ts';
+import type { CodePart, Field, KeptRecord, ParentRef, RecordNotification, Resource, ResourceRule } from '../../model/model.ts';
 import { restoreOpOf } from '../../model/restorable.ts';
 import { listFieldsRead } from '../../model/reads.ts';
 import { verbs } from '../../model/verbs.ts';
@@ -19,7 +19,7 @@ import { compileQuery } from './screens/query.ts';
 import { buildResourceSchemas } from './fields/schema.ts';
 import { compileRecordSource } from './source.ts';
 import { determineScreens } from './screens/screens.ts';
-import { humanizeName, compileMessageText, wrapPlainText, compileText, compileTitle } from './text.ts';
+import { humanizeName, compileMessageText, wrapPlainText, compileText, compileTitle, compileTone } from './text.ts';
 import { isTrueTree, wrapAsList, listTreeNames } from './tree.ts';
 
 /** A resource without what others ask of it. */
@@ -68,6 +68,7 @@ export function compileResource(context: CompileContext, draft: ResolvedDescript
     byCode,
     hasComments: hasComments(draft),
     keepOne: compileKeptRecords(sight),
+    notifications: compileNotifications(sight),
     rules: compileRules(sight),
     schema: buildResourceSchemas(name, fields, { create, edit }),
     collections: compileCollections(sight),
@@ -151,10 +152,29 @@ function compileParents(sight: CompileScope): readonly ParentRef[] {
   });
 }
 
-function compileKeptRecords({ draft, ...sight }: CompileScope): readonly KeptRecord[] {
+/** What reads a record as it is stored, and nothing else. */
+function narrowToRecord(sight: CompileScope): CompileScope {
   const { self = 'json' } = sight.roots;
-  const stored: CompileScope = { ...sight, draft, roots: { self }, hasMode: false };
-  return wrapAsList(findTree(draft.tree, 'keepOne')).map((tree) => ({
+  return { ...sight, roots: { self }, hasMode: false };
+}
+
+/** In the order written. What a view shows is told of by its base. */
+function compileNotifications(sight: CompileScope): readonly RecordNotification[] {
+  const stored = narrowToRecord(sight);
+  if (sight.draft.of !== null) return [];
+  return listTreeEntries(sight.draft.tree, 'notify').flatMap(({ key: name, value, keyPlace }): readonly RecordNotification[] => {
+    const to = findTree(value, 'to');
+    const text = compileMessageText(findTree(value, 'text'), stored);
+    if (to?.kind !== 'scalar' || text === null) return [];
+    const when = compileCondition(findTree(value, 'when'), stored, false);
+    const tone = compileTone(findTree(value, 'tone')) ?? 'info';
+    return [{ name, when, to: compileExpressionTree(to, stored), text, tone, place: trimPosition(keyPlace) }];
+  });
+}
+
+function compileKeptRecords(sight: CompileScope): readonly KeptRecord[] {
+  const stored = narrowToRecord(sight);
+  return wrapAsList(findTree(sight.draft.tree, 'keepOne')).map((tree) => ({
     when: compileCondition(findTree(tree, 'when'), stored, false),
     message: compileMessageText(findTree(tree, 'message'), stored) ?? wrapPlainText('The last one cannot be removed'),
     place: trimPosition(tree.place),

@@ -8,6 +8,7 @@ export function buildCatalogue(model: Model): Catalogue {
   return {
     ...{ title, apiBase, hash, menu, descriptors: model.descriptors.cond, publishViews: model.publishViews.cond },
     implies: Object.fromEntries(implying.map(([name, role]) => [name, role.implies])),
+    notifies: Object.values(resources).some(({ notifications }) => notifications.length > 0),
     export: { ...runs, resource: findRunsResource(runs.path, resources) },
     resources: Object.values(resources).map(catalogueEntryOf),
   };

@@ -5,9 +5,9 @@ import { cell, field, option } from '../../model/unpacked.ts';
 
 type PlainJson = Readonly<Record<string, unknown>>;
 
-/** A resource as an expression; schemas and places stay behind. */
+/** A resource as an expression; what the server alone reads stays behind: schemas, places, and whom it tells what. */
 export function printResourceCode(resource: Resource): string {
-  const { schema: _schema, place: _place, ...own } = resource;
+  const { schema: _schema, place: _place, notifications: _notifications, ...own } = resource;
   return `resource(${printValueCode(own)})`;
 }
 

@@ -4,6 +4,7 @@ import { badPattern } from './bad-pattern.ts';
 import { bodyNotInvertible } from './body-not-invertible.ts';
 import { circularDefinition } from './circular.ts';
 import { commentsCannot } from './comments-cannot.ts';
+import { notifyCannot } from './notify-cannot.ts';
 import { duplicateName } from './duplicate-name.ts';
 import { editCannot } from './edit-cannot.ts';
 import { fileEncoding } from './file-encoding.ts';
@@ -64,6 +65,7 @@ export const descriptorRules: Readonly<Record<string, DescriptorRule>> = {
   'body-not-invertible': bodyNotInvertible,
   circular: circularDefinition,
   'comments-cannot': commentsCannot,
+  'notify-cannot': notifyCannot,
   'duplicate-name': duplicateName,
   'edit-cannot': editCannot,
   'faulty-expression': faultyExpression,

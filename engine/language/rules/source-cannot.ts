@@ -48,6 +48,7 @@ const ofStore: Readonly<Record<string, string>> = {
   parents: 'the address of its records has no parents there',
   single: 'it holds a list of records',
   keepOne: 'nobody can keep others from writing there meanwhile',
+  notify: 'nothing tells here what becomes of a record there',
   comments: 'nothing tells here that one record there has gone and another has its key',
 };
 

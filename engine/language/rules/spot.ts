@@ -78,6 +78,7 @@ function hideTypedRoots(spot: RuleScope, ...hidden: readonly ScopeRoot[]): RuleS
   return { ...spot, roots: Object.fromEntries(Object.entries(spot.roots).filter(([root]) => !hidden.some((name) => name === root))) };
 }
 
+const enterRecordScope: ScopeStep = (spot) => ({ ...spot, roots: aliasSelfRoots(spot, 'self') });
 const enterStoredScope: ScopeStep = (spot) => hideTypedRoots(spot, 'params', 'old', 'form');
 const enterEditingScope: ScopeStep = (spot) => ({ ...addTypedRoots(spot, aliasSelfRoots(spot, 'old', 'form')), hasMode: true });
 const enterAnsweredScope: ScopeStep = (spot) => addTypedRoots({ ...spot, hasMode: true }, { ...buildFormRoots(spot), reply: 'json' });
@@ -126,7 +127,8 @@ const rules: Readonly<Record<string, ScopeStep>> = {
   'resource.where': (spot) => hideTypedRoots(spot, 'self'),
   'resource.menu': (spot) => hideTypedRoots(spot, 'self'),
   'resource.fields': enterEditingScope,
-  'resource.keepOne': (spot) => ({ ...spot, roots: aliasSelfRoots(spot, 'self') }),
+  'resource.keepOne': enterRecordScope,
+  'resource.notify': enterRecordScope,
   'resource.rules': enterEditingScope,
   'resource.form': enterFormScope,
   'resource.create': enterFormScope,

@@ -128,6 +128,12 @@ const resource: ShapeSection = {
       'none',
       'People leave comments at a record, on its show screen: who may, of those who may see the record. They all read them.',
     ),
+    notify: optionalKey(
+      mapShape('notification', sectionShape('notification')),
+      'notifications',
+      'none',
+      'Who is told in the app when something has become of a record: when a run of theirs has ended, say.',
+    ),
     collections: optionalKey(
       mapShape('collection', orFalseShape(sectionShape('collection'))),
       'collections',
@@ -274,6 +280,21 @@ const kept: ShapeSection = {
   },
 };
 
+const notification: ShapeSection = {
+  says: 'Somebody who is told when a write makes a condition true that was not true before. What they do themselves on a page tells them nothing.',
+  short: null,
+  keys: {
+    when: requiredKey(conditionShape, 'when', 'When they are told; it reads nothing but `self`, as it is stored.'),
+    to: requiredKey(expressionShape, 'to', 'Who is told: the id of a user, or the username. It reads nothing but `self`, as it is stored.'),
+    text: requiredKey(
+      messageShape,
+      'text',
+      'What they are told, in their language, with what they may see of the record when they read it.',
+    ),
+    tone: optionalKey(toneShape, 'tone', 'info', 'The mark before the text, by meaning.'),
+  },
+};
+
 const collection: ShapeSection = {
   says: 'A sub-list of one record, read by a call of its own.',
   short: null,
@@ -292,4 +313,16 @@ const collection: ShapeSection = {
   },
 };
 
-export const resourceSections = { resource, menu, tag, parent, api, call: callSection, access, kept, rule, collection } as const;
+export const resourceSections = {
+  resource,
+  menu,
+  tag,
+  parent,
+  api,
+  call: callSection,
+  access,
+  kept,
+  rule,
+  notification,
+  collection,
+} as const;

@@ -7,6 +7,7 @@ import { statusOf } from '../reply/failure.ts';
 import type { ApiRoute, ApiRoutes, RouteTarget } from '../request/routes.ts';
 import { describeCommentAnswers, sentComment } from './comments.ts';
 import { countsSchema, sumsSchema } from './figures.ts';
+import { notificationPaths } from './notifications.ts';
 import { listOperationParameters, referTo, sharedParameters } from './parameters.ts';
 import { nameOperation, summarizeTarget } from './target-names.ts';
 import { describeTarget } from './rights.ts';
@@ -22,7 +23,7 @@ export function buildOpenApiDocument(model: Model, routes: ApiRoutes): JsonSchem
     servers: [{ url: model.apiBase }],
     security: [{ session: [] }],
     tags: resources.filter(({ view }) => view === null).map(describeTag),
-    paths: { ...describePaths(all, model), '/whoami': whoami },
+    paths: { ...describePaths(all, model), ...notificationPaths, '/whoami': whoami },
     components: {
       schemas: { Failure: describeFailure(), ...Object.fromEntries(resources.flatMap(listResourceSchemas)) },
       responses: {

@@ -44,8 +44,8 @@ export interface ServerEngine {
   readonly jobs: Pick<JobSystem, 'enqueue' | 'wake'>;
   readonly files: FileStore;
   readonly traffic: OpenTraffic;
-  /** The record behind a sign-in; null when it is gone or disabled. */
-  readonly findUser: (who: UserLookup | ReadUser) => Promise<CallingUser | null>;
+  /** The record behind a sign-in; null when it is gone or disabled. Within a transaction it is told which. */
+  readonly findUser: (who: UserLookup | ReadUser, tx?: Tx) => Promise<CallingUser | null>;
   /** What else `whoami` tells about somebody, too much to read with every call. */
   readonly aboutUser?: (user: CallingUser, zone: string) => Promise<Values>;
 }

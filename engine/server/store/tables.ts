@@ -147,6 +147,12 @@ const systemTables = [
     edited_at timestamptz, earlier jsonb not null default '[]')`,
   'create index if not exists record_comment_of_record on record_comment (record_id, resource, parent, life, id desc)',
   'create index if not exists record_comment_of_author on record_comment (author)',
+  `create table if not exists notification (
+    id bigserial primary key, reader text collate "C" not null, resource text collate "C" not null, record_id text collate "C" not null,
+    parent text collate "C" not null, name text collate "C", at timestamptz not null, read_at timestamptz)`,
+  'create index if not exists notification_of_reader on notification (reader, id desc)',
+  'create index if not exists notification_of_record on notification (record_id, resource, parent)',
+  'create index if not exists notification_by_time on notification (at)',
   'create table if not exists stored_layout (table_name text primary key, known jsonb not null)',
   processTable,
   ...shapeTables,

@@ -53,6 +53,25 @@ describe('the direction', () => {
     expect(told('it >= today()', 'it >= today() || self.flag')[0]).toMatch(/^loosened sent/);
   });
 
+  it('of a notification is none: it opens nothing, but what happens is another', () => {
+    const line = (more: string) => `${probe}show: {}\n${more}`;
+    const flagged = (when: string, text: string) => `notify: {flagged: {when: '${when}', to: self.code, text: ${text}}}\n`;
+    const [none, told, later, reworded] = [
+      '',
+      flagged('self.flag == true', 'It is flagged.'),
+      flagged('self.flag == false', 'It is flagged.'),
+      flagged('self.flag == true', 'It has a flag.'),
+    ].map((more) => modelWith(line(more))) as [Model, Model, Model, Model];
+    const says = (from: Model, to: Model) =>
+      diffModels(from, to).changes.map(({ area, direction, weight, item, says: what }) => [area, direction, weight, item, what]);
+    expect(says(none, told)).toEqual([
+      ['calls', 'changed', 'effect', 'notify.flagged', expect.stringMatching(/^notification flagged is new: .*“It is flagged\.” once /)],
+    ]);
+    expect(says(told, none)).toEqual([['calls', 'changed', 'effect', 'notify.flagged', expect.stringContaining('flagged is gone')]]);
+    expect(says(told, later)).toEqual([['calls', 'changed', 'effect', 'notify.flagged', expect.stringContaining('when it is told')]]);
+    expect(says(told, reworded)).toEqual([['texts', 'changed', null, 'notify.flagged', expect.stringContaining('“It has a flag.”')]]);
+  });
+
   it('of comments is told of those who may leave them', () => {
     const [none, open, narrow] = ['', 'comments: true\n', 'comments: ROLE_ASTRONOMER\n'].map((line) =>
       modelWith(`${probe}show: {}\n${line}`),

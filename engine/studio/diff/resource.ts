@@ -25,6 +25,7 @@ import {
   type DiffPart,
   type ComparerTable,
 } from './part.ts';
+import { compareNotifications } from './notifications.ts';
 import { compareRight } from './rights.ts';
 import { compareForm, compareList, compareNames, compareRemove, compareShow } from './screens.ts';
 import { compareRuleRights } from './rule-rights.ts';
@@ -223,6 +224,7 @@ function resourceTableFor(before: Resource, after: Resource): ComparerTable<Reso
     // The right to comment comes and goes with them.
     hasComments: compareNothing,
     keepOne: lasting,
+    notifications: compareNotifications,
     rules: (was, is, part) => [
       ...compareRules(was, is, { ...part, item: 'rules' }),
       ...compareRuleRights(was, is, { ...part, item: 'rules' }),

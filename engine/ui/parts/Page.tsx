@@ -35,11 +35,12 @@ const Bar = styled('header')(({ theme }) => ({
   alignItems: 'center',
   gap: 8,
   height: 48,
-  padding: '0 16px 0 24px',
+  // The layout may stand something at its end.
+  padding: '0 calc(16px + var(--bar-end, 0px)) 0 24px',
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   flexShrink: 0,
   position: 'relative',
-  [narrowMediaQuery(theme)]: { height: 52, padding: '0 8px' },
+  [narrowMediaQuery(theme)]: { height: 52, padding: '0 calc(8px + var(--bar-end, 0px)) 0 8px' },
 }));
 
 const slide = keyframes`from { transform: translateX(-100%) } to { transform: translateX(250%) }`;

@@ -66,6 +66,19 @@ const limited = (key: string, [base, own]: readonly [Patch, Patch], value: strin
   x(key, [base, own], [['POST moons', { ...io, x: value }], ['GET moons/io', undefined, 'guest'], ['GET moons', undefined, 'guest'], read]);
 const theirs = { limits: { to: 'user.username', unless: 'ROLE_ADMIN' } };
 
+/** Made by admin, told to guest, who has read all before. */
+const named = { when: 'self.name == "named"', to: 'self.code', text: 'It has a name.' };
+const told = (key: string, [both, own]: readonly [Patch, Patch]): ServerCase => ({
+  key,
+  both: { show: {}, ...both },
+  with: own,
+  ask: [
+    ['PUT _notifications', { until: '999999' }, 'guest'],
+    ['POST moons', { code: 'guest', name: 'named' }],
+    ['GET _notifications?_limit=1', undefined, 'guest'],
+  ],
+});
+
 export const serverCases: readonly ServerCase[] = [
   kept('resource.keepOne', { keepOne: [lastOne] }),
   kept('kept.when', { keepOne: [lastOne] }, { keepOne: [{ ...lastOne, when: 'self.name == "first"' }] }),
@@ -76,6 +89,11 @@ export const serverCases: readonly ServerCase[] = [
     with: { comments: true },
     ask: [make, ['POST moons/io/_comments', { text: 'Who found it?' }]],
   },
+  told('resource.notify', [{}, { notify: { named } }]),
+  told('notification.when', [{ notify: { named: { ...named, when: 'self.name == "other"' } } }, { notify: { named } }]),
+  told('notification.to', [{ notify: { named: { ...named, to: 'self.name' } } }, { notify: { named } }]),
+  told('notification.text', [{ notify: { named } }, { notify: { named: { ...named, text: 'A moon.' } } }]),
+  told('notification.tone', [{ notify: { named } }, { notify: { named: { ...named, tone: 'warning' } } }]),
   right('use', [['GET moons', undefined, 'guest']]),
   right('list', [['GET moons', undefined, 'guest']]),
   {

@@ -1,18 +1,16 @@
 /** Records of all resources by what their lists are searched by: each is asked as its list is, so that nobody finds what they could not list. */
 import { mayUseVerb } from '../../../model/access.ts';
 import type { RecordHit, RecordHits } from '../../../model/record-hits.ts';
-import { pickLocalizedText } from '../../../model/localized.ts';
 import type { Resource } from '../../../model/model.ts';
 import { emptyQuery, printListQuery } from '../../../model/query.ts';
 import { isSearchedThere } from '../../../model/source.ts';
 import { valuesFromRow } from '../../../model/records.ts';
-import { isEmptyValue } from '../../../model/steps.ts';
-import type { Values } from '../../../model/values.ts';
 import { Refusal } from '../../reply/refusal.ts';
 import { findBehaviour } from '../behave.ts';
 import { isAuditView } from '../../store/layout.ts';
 import { baseResourceOf, callScopeOf, type ServerCall } from '../call.ts';
 import { answerList } from './list.ts';
+import { describeHit } from './record-hit.ts';
 
 const mostOfResource = 4;
 const mostHits = 24;
@@ -79,18 +77,6 @@ async function findOrPass(call: ServerCall, resource: Resource, query: URLSearch
     if (error instanceof Refusal && resource.source !== null && foreignFailures.includes(error.code)) return 'unanswered';
     throw error;
   }
-}
-
-function describeHit(call: ServerCall, resource: Resource, values: Values): readonly RecordHit[] {
-  const key = resource.key.map((name) => values[name]);
-  if (key.some(isEmptyValue)) return [];
-  const names = [resource.titleField, ...resource.key];
-  const title = names.map((name) => pickLocalizedText(values[name], call.locale)).find((own) => own !== null) ?? '';
-  const parents = resource.parents.map(({ param, field }) => {
-    const held = field === null ? null : values[field];
-    return [param, isEmptyValue(held) ? '*' : String(held)] as const;
-  });
-  return [{ resource: resource.name, key: key.map(String), params: Object.fromEntries(parents), title }];
 }
 
 /** Called exactly so, beginning so, with a word that begins so, called so at all; last what is found by something else of it. */

@@ -85,6 +85,7 @@ function optionsOf(resources: Readonly<Record<string, Resource>>): BrowserAppOpt
       implies: {},
       descriptors: true,
       publishViews: false,
+      notifies: false,
       export: { ...model.export, resource: null },
       resources: [],
     },
