@@ -1,6 +1,7 @@
 import { actionSections } from './shape/action.ts';
 import { fieldSections } from './shape/field.ts';
 import type { ShapeKey, ShapeSection, ValueShape } from './shape/kinds.ts';
+import { recordSections } from './shape/record.ts';
 import { resourceSections } from './shape/resource.ts';
 import { screenSections } from './shape/screen.ts';
 import { sharedSections } from './shape/shared.ts';
@@ -11,6 +12,7 @@ export type { ShapeKey, ShapeSection, ValueShape };
 /** The language as data: every map of a descriptor with its keys, what they accept, what holds without them, and one sentence about each. */
 export const languageSections: Readonly<Record<string, ShapeSection>> = {
   ...resourceSections,
+  ...recordSections,
   ...fieldSections,
   ...actionSections,
   ...screenSections,

@@ -1,7 +1,7 @@
 /** Notifications: whom the descriptor names is told once when something has become true of a record, and reads what they may see of it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildOpenApiDocument } from '../../engine/server/openapi/document.ts';
-import { askAsUser } from '../../engine/server/plan/ask.ts';
+import { askAsUser } from '../../engine/server/plan/plan.ts';
 import { deletePersonalData } from '../../engine/server/store/personal-data.ts';
 import type { Api } from './api.ts';
 import { begin } from './api.ts';
