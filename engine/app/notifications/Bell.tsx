@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useUnreadNotifications } from '../../data/notifications.ts';
 import { useI18n } from '../../i18n/index.ts';
 import { deferSurface, figures, narrowMediaQuery, ToolButton } from '../../ui/index.ts';
-import { bellOpener } from './bell-opener.ts';
 import type { NotificationPanelProps } from './NotificationPanel.tsx';
 
 const NotificationPanel = deferSurface<NotificationPanelProps>(() =>
@@ -50,7 +49,12 @@ export function Bell() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const said = useRisen(told);
-  useEffect(() => bellOpener.offer(() => setAnchor(place.current)), []);
+  useEffect(() => {
+    // The palette says so.
+    const open = (): void => setAnchor(place.current);
+    addEventListener('notifications', open);
+    return () => removeEventListener('notifications', open);
+  }, []);
   const label =
     unread === 0 ? i18n._('Notifications') : i18n._('Notifications: {n, plural, one {# unread} other {# unread}}', { n: unread });
   return (

@@ -12,7 +12,6 @@ import { useDensity } from '../../ui/index.ts';
 import { languageNames } from '../layout/language-names.ts';
 import { useThemeMode } from '../layout/useThemeMode.ts';
 import { useVisibleMenu } from '../layout/useVisibleMenu.ts';
-import { bellOpener } from '../notifications/bell-opener.ts';
 import { useOptions } from '../options.ts';
 import { routerPathOf } from '../path-of.ts';
 import { useSignOut } from '../session/useSignOut.ts';
@@ -81,11 +80,10 @@ function usePageEntries(): readonly PaletteEntry[] {
 
 function useTasteEntries(showKeys: () => void): readonly PaletteEntry[] {
   const { i18n } = useLingui();
-  const { languages } = useOptions();
+  const { catalogue, languages } = useOptions();
   const theme = useThemeMode();
   const { set } = useDensity();
   const signOut = useSignOut();
-  const openNotifications = bellOpener.get();
   const group = i18n._('Settings');
   const entry = (title: string, icon: string, run: () => void): PaletteEntry => ({
     ...{ id: `taste ${title}`, group, title, detail: null, icon, reason: null, run },
@@ -99,7 +97,8 @@ function useTasteEntries(showKeys: () => void): readonly PaletteEntry[] {
     ...languages.offered.map((locale) =>
       entry(languageNames[locale] ?? locale, 'translate', () => void chooseLocale(i18n, languages, locale)),
     ),
-    ...(openNotifications === null ? [] : [entry(i18n._('Notifications'), 'bell', openNotifications)]),
+    // The bell hears it.
+    ...(catalogue.notifies ? [entry(i18n._('Notifications'), 'bell', () => void dispatchEvent(new Event('notifications')))] : []),
     entry(i18n._('Keyboard shortcuts'), 'keyboard', showKeys),
     entry(i18n._('Sign out'), 'logout', signOut),
   ];
