@@ -39,7 +39,7 @@ export function useUnreadNotifications(): NotificationsAnswer['metadata'] | unde
 }
 
 /** The time until it is worth asking again, for somebody who has waited so many seconds. */
-export function untilNextMs(waited: number | null): number | false {
+function untilNextMs(waited: number | null): number | false {
   return waited === null ? false : Math.min(60_000, Math.max(3000, waited * 100));
 }
 
