@@ -1,11 +1,9 @@
-import { lazy, Suspense, useMemo, type ComponentType } from 'react';
+import { lazy, Suspense, useMemo, type ComponentType, type ReactNode } from 'react';
 import { createBrowserRouter, Navigate, useLocation, useRoutes, type RouteObject } from 'react-router-dom';
 import type { CatalogueEntry } from '../model/catalogue.ts';
 import { listScreenRoutes, type ScreenPlace } from '../model/place.ts';
 import { helpPath } from '../screens/links.ts';
 import { LoginScreen } from './access/LoginScreen.tsx';
-import { NotLoggedInScreen } from './access/NotLoggedIn.tsx';
-import { PublicScreen } from './access/PublicScreen.tsx';
 import { EntryScreen } from './EntryScreen.tsx';
 import { HomeRedirect } from './Home.tsx';
 import { SignedInPages } from './Inside.tsx';
@@ -14,6 +12,12 @@ import { routerPathOf } from './path-of.ts';
 import { AppRoot } from './Root.tsx';
 import { loginPath } from './session/sign-in.ts';
 import { CrashScreen, NotFoundScreen } from './StatusScreens.tsx';
+
+// Few who open the application come to one of these.
+const HelpPages = lazy(() => import('./HelpPages.tsx').then((module) => ({ default: module.HelpPages })));
+const NotLoggedInScreen = lazy(() => import('./access/NotLoggedIn.tsx').then((module) => ({ default: module.NotLoggedInScreen })));
+const PublicScreen = lazy(() => import('./access/PublicScreen.tsx').then((module) => ({ default: module.PublicScreen })));
+const drawLater = (page: ReactNode) => <Suspense fallback={null}>{page}</Suspense>;
 
 type CustomPages = ReadonlyMap<string, ComponentType>;
 
@@ -36,18 +40,18 @@ function CatalogueRoutes() {
     const inner = catalogue.resources.filter((entry) => !entry.isPublic);
     return [
       { path: loginPath, element: <LoginScreen /> },
-      { path: '/not-logged-in', element: <NotLoggedInScreen /> },
+      { path: '/not-logged-in', element: drawLater(<NotLoggedInScreen />) },
       ...(studio?.alone ?? []),
       ...open.map((entry) => ({
         path: routerPathOf(entry),
-        element: <PublicScreen key={entry.name} entry={entry} page={customPageOf(entry, pages)} />,
+        element: drawLater(<PublicScreen key={entry.name} entry={entry} page={customPageOf(entry, pages)} />),
       })),
       {
         element: <SignedInPages />,
         children: [
           { index: true, element: <HomeRedirect /> },
           ...inner.flatMap((entry) => routesOfEntry(entry, pages)),
-          { path: `${helpPath}/:resource?`, element: <HelpRoute /> },
+          { path: `${helpPath}/:resource?`, element: drawLater(<HelpPages />) },
           ...(studio?.inside ?? []),
           { path: '*', element: <NotFoundScreen /> },
         ],
@@ -59,16 +63,6 @@ function CatalogueRoutes() {
 
 function customPageOf({ page }: CatalogueEntry, pages: CustomPages): ComponentType | null {
   return page === null ? null : (pages.get(page) ?? NotFoundScreen);
-}
-
-const HelpPages = lazy(() => import('./HelpPages.tsx').then((module) => ({ default: module.HelpPages })));
-
-function HelpRoute() {
-  return (
-    <Suspense fallback={null}>
-      <HelpPages />
-    </Suspense>
-  );
 }
 
 /** The address of a record without a page of its own leads to its form, which whoever may not change the record reads. */
