@@ -17,7 +17,11 @@ type Json = Readonly<Record<string, unknown>>;
 interface Operation {
   readonly operationId: string;
   readonly description: string;
-  readonly parameters?: readonly (Json & { readonly name?: string; readonly in?: string })[];
+  readonly parameters?: readonly (Json & {
+    readonly name?: string;
+    readonly in?: string;
+    readonly schema?: { readonly enum?: readonly string[] };
+  })[];
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, { readonly schema: Json }>> }>>;
 }
 interface Document extends Json {
@@ -89,11 +93,13 @@ describe('what it says', () => {
       // Nobody may do anything, and still hears whether there is such a call.
       const { status, body } = await ask(platform, `${method} ${url}`, { as: 'nobody', body: method === 'GET' ? undefined : {} });
       if (status === 405 || (status === 404 && body['message'] === nothing)) wrong.push(`${method} ${path}: ${status}`);
-      const asked = (operation.parameters ?? []).flatMap((each) => (each.in === 'query' && each.name ? [each.name] : []));
-      for (const param of asked) {
-        const value = param.startsWith('_sort[') ? 'asc' : '~empty~';
-        const code = (await ask(platform, `GET ${url}?${encodeURIComponent(param)}=${value}&_limit=1`, { as: 'admin' })).body['code'];
-        if (['unknown-filter', 'unknown-sort', 'unknown-operator'].includes(String(code))) wrong.push(`${path}?${param}: ${String(code)}`);
+      for (const { name, in: place, schema } of operation.parameters ?? []) {
+        if (place !== 'query' || name === undefined) continue;
+        for (const value of schema?.enum ?? ['~empty~']) {
+          const { body: answer } = await ask(platform, `GET ${url}?${encodeURIComponent(name)}=${value}&_limit=1`, { as: 'admin' });
+          const code = String(answer['code']);
+          if (['unknown-filter', 'unknown-sort', 'unknown-operator'].includes(code)) wrong.push(`${path}?${name}=${value}: ${code}`);
+        }
       }
     }
     expect(wrong).toEqual([]);
