@@ -1,13 +1,18 @@
 /** Entries of the audit log of all records: what was changed, and what else was touched, in the words of the record's own screens. */
 import { useQueries } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useData } from '../../data/data-context.ts';
 import { useI18n } from '../../i18n/index.ts';
 import type { Resource } from '../../model/model.ts';
+import { deferPart } from '../../ui/index.ts';
 import { TruncatedText, type FieldCellViewProps } from '../cell.tsx';
 import { JsonCell } from '../json/JsonCell.tsx';
-import { AuditChanges } from './Changes.tsx';
+import type { AuditChangesProps } from './Changes.tsx';
 import { useAuditWords } from './useAuditWords.tsx';
 import { parseFieldChanges, parseAuditRelations } from '../../data/audit-entry.ts';
+
+// Few cells have room for it.
+const AuditChanges = deferPart<AuditChangesProps>(() => import('./Changes.tsx').then((module) => module.AuditChanges));
 
 /** What was done, in the words of the record's own history. */
 export function DoneCell({ value, values, truncate, isRoomy }: FieldCellViewProps) {
@@ -31,7 +36,12 @@ export function ChangesCell(props: FieldCellViewProps) {
   const [resource = null] = useNamedResources([String(values['resource'] ?? '')]);
   if (resource === null) return <JsonCell {...props} />;
   const changes = parseFieldChanges(resource, value);
-  if (isRoomy) return <AuditChanges changes={changes} scope={scope} Cell={Nested} />;
+  if (isRoomy)
+    return (
+      <Suspense fallback={null}>
+        <AuditChanges changes={changes} scope={scope} Cell={Nested} />
+      </Suspense>
+    );
   const titles = changes.map(({ field, name }) => (field === null ? name : text(field.title)));
   return <TruncatedText text={[...new Set(titles)].join(', ')} truncate={truncate} />;
 }

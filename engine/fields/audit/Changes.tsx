@@ -10,7 +10,7 @@ import { EmptyValue } from '../../ui/index.ts';
 import type { FieldCellProps } from '../cell.tsx';
 import type { AuditedChange } from '../../data/audit-entry.ts';
 
-interface AuditChangesProps {
+export interface AuditChangesProps {
   readonly changes: readonly AuditedChange[];
   readonly scope: EvaluationScope;
   /** Draws a value. */
