@@ -2,7 +2,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildOpenApiDocument } from '../../engine/server/openapi/document.ts';
 import { askAsUser } from '../../engine/server/plan/plan.ts';
+import type { Resource } from '../../engine/model/model.ts';
+import { insertNotifications } from '../../engine/server/store/notifications.ts';
 import { deletePersonalData } from '../../engine/server/store/personal-data.ts';
+import type { Tx } from '../../engine/server/store/store.ts';
 import type { Api } from './api.ts';
 import { begin } from './api.ts';
 import { openBeside } from './planets.ts';
@@ -187,6 +190,40 @@ describe.each(await storesToTest())('notifications on $name', { timeout: 120_000
     expect(await told('kepler')).toEqual([]);
     await make({ code: 'c', owner: 'galilei' });
     expect(await api.store.query('select name from notification')).toEqual([{ name: null }]);
+  });
+
+  it('that are old are taken away by one write, and no other waits for it', async () => {
+    const { store, model } = api;
+    const resource = model.resources['boxes'] as Resource;
+    const at = (id: string) => ({ resource, id, parent: 'low' });
+    const write = (tx: Tx, id: string) => insertNotifications(tx, at(id), [{ reader: 'k-1', name: 'lost' }], api.clock.now);
+    await write(store, 'old');
+    passTo('2031-07-01T12:00:00Z');
+    let tell = (): void => undefined;
+    let release = (): void => undefined;
+    const begun = new Promise<void>((resolve) => (tell = resolve));
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const first = store.tx(async (tx) => {
+      await write(tx, 'a');
+      tell();
+      await held;
+    });
+    await begun;
+    // The embedded store does one transaction after the other.
+    const second =
+      store.kind === 'postgres' &&
+      store.tx(async (tx) => {
+        await tx.query(`set local lock_timeout = '20s'`);
+        await write(tx, 'b');
+      });
+    try {
+      await second;
+    } finally {
+      release();
+    }
+    await first;
+    const left = await store.query<{ id: string }>('select record_id as id from notification order by id');
+    expect(left.map(({ id }) => id)).toEqual(store.kind === 'postgres' ? ['a', 'b'] : ['a']);
   });
 
   it('are marked as read by their reader: one, or all that were seen', async () => {

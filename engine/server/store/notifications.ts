@@ -43,7 +43,10 @@ function bindRecord({ resource, id, parent }: NotifiedRecord): readonly [readonl
 /** Adds what people are told now, or wait for from now on; nobody waits any more for what they waited for. Old ones go. */
 export async function insertNotifications(tx: Tx, record: NotifiedRecord, added: readonly NewNotification[], now: Date): Promise<void> {
   await tx.query(`delete from notification where name is null and ${ofRecord}`, bindRecord(record));
-  await tx.query('delete from notification where at < $1::timestamptz', [new Date(now.getTime() - keptDays * dayMs).toISOString()]);
+  // What another write is taking away already is not waited for: it may go on for long, or wait for this one.
+  await tx.query('delete from notification where id in (select id from notification where at < $1::timestamptz for update skip locked)', [
+    new Date(now.getTime() - keptDays * dayMs).toISOString(),
+  ]);
   if (added.length === 0) return;
   await tx.query(
     `insert into notification (resource, record_id, parent, reader, name, at)
