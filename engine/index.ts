@@ -19,5 +19,6 @@ export { useScreenLink } from './app/hand-written/useScreenLink.ts';
 export { ActionButton, ActionForm, Cell, Fields, ListView } from './app/hand-written/parts.tsx';
 export { useI18n, type Languages } from './i18n/index.ts';
 export { useResource, useScope } from './screens/context.ts';
+export { LeaveGuard } from './screens/form/unsaved/Guard.tsx';
 export type { Field, TextTone } from './model/model.ts';
 export * from './ui/index.ts';

@@ -6,10 +6,10 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { Suspense, useState, type KeyboardEvent } from 'react';
-import { ActionButton, Button, figures, SkeletonRows, StateBlock, ToolButton, useI18n, useNarrow, useRead } from 'steward';
+import { Suspense, useCallback, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { ActionButton, Button, figures, LeaveGuard, SkeletonRows, StateBlock, ToolButton, useI18n, useNarrow, useRead } from 'steward';
 import type { Records } from '../../resources/records.ts';
-import { listFaultyColumns, parseFaultyPage, type FaultyLine } from './faulty.ts';
+import { listFaultyColumns, parseFaultyPage, type FaultyLine, type LineCells } from './faulty.ts';
 import { FaultyRow, openerId } from './FaultyRow.tsx';
 import type { BatchStage } from './run.ts';
 
@@ -41,6 +41,12 @@ export function FaultyLines({ path, place, stage, status, columns: known, isMend
   const [open, setOpen] = useState<{ readonly line: number; readonly column: string | null } | null>(null);
   // Corrected lines stay where they are until others are asked for: nothing moves under the hand.
   const [mended, setMended] = useState<ReadonlyMap<number, FaultyLine>>(new Map());
+  // By line, what was typed into it and is not saved: it stays open until it is, or is taken back.
+  const [typed, setTyped] = useState<ReadonlyMap<number, LineCells>>(new Map());
+  const type = (line: number, cells: LineCells): void => {
+    const others = [...typed].filter(([each]) => each !== line);
+    setTyped(new Map(Object.keys(cells).length === 0 ? others : [...others, [line, cells]]));
+  };
   const [stop, setStop] = useState<number | null>(null);
   const [said, setSaid] = useState('');
   const tellLine = ({ line, status: now, faults }: FaultyLine): string => {
@@ -68,10 +74,14 @@ export function FaultyLines({ path, place, stage, status, columns: known, isMend
   const keep = (line: FaultyLine, next: BatchStage | null): void => {
     setMended(new Map(mended).set(line.line, line));
     setSaid(next === null ? '' : tellLine(line));
-    if (next !== null) onMended(next);
-    if (next === null || line.status === status) return;
-    // On to the next that is faulty still.
-    const after = lines.slice(lines.findIndex((each) => each.line === line.line) + 1).find((each) => each.status === status);
+    if (next === null) return;
+    type(line.line, {});
+    onMended(next);
+    if (line.status === status) return;
+    // On to the next that is faulty still, and not open.
+    const after = lines
+      .slice(lines.findIndex((each) => each.line === line.line) + 1)
+      .find((each) => each.status === status && !typed.has(each.line));
     setOpen(null);
     focusLater(openerId(after?.line ?? line.line));
   };
@@ -86,6 +96,7 @@ export function FaultyLines({ path, place, stage, status, columns: known, isMend
   };
   const record: Records['batch-stages'] = { id: place.stage_id, batchjob_id: place.batchjob_id, run_id: place.run_id };
   const title = i18n._('Faulty lines');
+  const closed = lines.filter(({ line }) => open?.line !== line && !typed.has(line));
   const rows = lines.map((line) => (
     <FaultyRow
       key={line.line}
@@ -94,12 +105,16 @@ export function FaultyLines({ path, place, stage, status, columns: known, isMend
       columns={columns}
       isNarrow={isNarrow}
       isMendable={isMendable}
+      isOpen={!closed.includes(line)}
       openAt={open?.line === line.line ? (open.column ?? '') : null}
-      isStop={line.line === (lines.some((each) => each.line === stop) ? stop : lines[0]?.line)}
+      typed={typed.get(line.line) ?? nothingTyped}
+      isStop={line.line === (closed.some((each) => each.line === stop) ? stop : closed[0]?.line)}
       onStop={() => setStop(line.line)}
       onOpen={(column) => setOpen({ line: line.line, column })}
+      onType={(cells) => type(line.line, cells)}
       onClose={() => {
         setOpen(null);
+        type(line.line, {});
         focusLater(openerId(line.line));
       }}
       onKept={keep}
@@ -108,6 +123,7 @@ export function FaultyLines({ path, place, stage, status, columns: known, isMend
   ));
   return (
     <Box component="section" aria-label={title} sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <TypedGuard isTyped={typed.size > 0} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, minHeight: 44 }}>
         <Typography variant="h2">{title}</Typography>
         <Typography color="textSecondary" sx={{ ...figures, mr: 2 }}>
@@ -191,6 +207,18 @@ export function FaultyLines({ path, place, stage, status, columns: known, isMend
       )}
     </Box>
   );
+}
+
+const nothingTyped: LineCells = {};
+
+/** Nobody leaves the page with a correction that is typed and not saved, unless they say so. */
+function TypedGuard({ isTyped }: { readonly isTyped: boolean }) {
+  const { i18n } = useLingui();
+  const isLeaving = useRef(false);
+  const now = useRef(isTyped);
+  useLayoutEffect(() => void (now.current = isTyped));
+  const isDirty = useCallback(() => now.current, []);
+  return <LeaveGuard isDirty={isDirty} isLeaving={isLeaving} text={i18n._('What you typed on this page will be lost.')} />;
 }
 
 // Once what it is to go to is drawn.

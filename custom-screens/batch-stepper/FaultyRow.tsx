@@ -16,12 +16,17 @@ interface FaultyRowProps {
   readonly columns: readonly string[];
   readonly isNarrow: boolean;
   readonly isMendable: boolean;
-  /** Its cells are inputs, this one has the focus, for an empty text the first that is faulty; null: they are text. */
+  /** Its cells are inputs, and not text. */
+  readonly isOpen: boolean;
+  /** The input that has the focus when it opens, for an empty text the first that is faulty; null: none takes it. */
   readonly openAt: string | null;
+  /** The cells that are typed otherwise than they stand. */
+  readonly typed: LineCells;
   /** Tab stops at it. */
   readonly isStop: boolean;
   readonly onStop: () => void;
   readonly onOpen: (column: string | null) => void;
+  readonly onType: (typed: LineCells) => void;
   readonly onClose: () => void;
   /** The line as it is now, and its stage; null: somebody else has changed it. */
   readonly onKept: (line: FaultyLine, stage: BatchStage | null) => void;
@@ -30,7 +35,7 @@ interface FaultyRowProps {
 
 /** A line that cannot be applied: as text, or with an input for each of its cells. */
 export function FaultyRow(props: FaultyRowProps) {
-  return props.openAt === null ? <ReadRow {...props} /> : <OpenRow {...props} openAt={props.openAt} />;
+  return props.isOpen ? <OpenRow {...props} /> : <ReadRow {...props} />;
 }
 
 function ReadRow(props: FaultyRowProps) {
@@ -93,10 +98,9 @@ function ReadRow(props: FaultyRowProps) {
   );
 }
 
-function OpenRow(props: FaultyRowProps & { readonly openAt: string }) {
-  const { path, line, columns, isNarrow, openAt, onClose } = props;
+function OpenRow(props: FaultyRowProps) {
+  const { path, line, columns, isNarrow, openAt, typed, onType, onClose } = props;
   const { i18n } = useLingui();
-  const [typed, setTyped] = useState<LineCells>(line.cells);
   const { isBusy, problem, isStale, ask } = useLineCall(props);
   const wanted = openAt === '' ? (columns.find((column) => findCellFault(line, column) !== '') ?? columns[0] ?? '') : openAt;
   const first = useRef(wanted);
@@ -104,12 +108,14 @@ function OpenRow(props: FaultyRowProps & { readonly openAt: string }) {
     first.current = wanted;
   }, [wanted]);
   // With each answer the focus is where something is wrong still.
-  useEffect(() => document.getElementById(cellId(line.line, columns, first.current))?.focus(), [line, columns]);
+  useEffect(() => {
+    if (first.current !== null) document.getElementById(cellId(line.line, columns, first.current))?.focus();
+  }, [line, columns]);
   const save = (): void => void ask('PUT', path, { values: listTypedCells(line, typed) });
   const press = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') onClose();
-    else if (event.key === 'Enter' && !isBusy) save();
+    else if (event.key === 'Enter' && !event.shiftKey && !isBusy) save();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -133,13 +139,15 @@ function OpenRow(props: FaultyRowProps & { readonly openAt: string }) {
         const id = cellId(line.line, columns, column);
         const fault = findCellFault(line, column);
         const stored = line.cells[column] ?? '';
-        const isOther = isStale && stored !== typed[column];
+        const isTyped = Object.hasOwn(typed, column);
         return (
           <>
             <OutlinedInput
               id={id}
               fullWidth
-              value={typed[column] ?? ''}
+              // An input of one line would drop the others.
+              multiline={stored.includes('\n')}
+              value={isTyped ? typed[column] : stored}
               error={fault !== ''}
               inputProps={{
                 'aria-label': i18n._('{column}, line {line}', { column, line: line.line }),
@@ -147,9 +155,9 @@ function OpenRow(props: FaultyRowProps & { readonly openAt: string }) {
                 ...(fault !== '' && { 'aria-describedby': `${id}-error` }),
               }}
               onKeyDown={press}
-              onChange={({ target }) => setTyped({ ...typed, [column]: target.value })}
+              onChange={({ target }) => onType(listTypedCells(line, { ...typed, [column]: target.value }))}
             />
-            {isOther && <HelpLine>{i18n._('Now stored: {stored}', { stored })}</HelpLine>}
+            {isStale && isTyped && stored !== typed[column] && <HelpLine>{i18n._('Now stored: {stored}', { stored })}</HelpLine>}
             {fault !== '' && <ErrorLine id={`${id}-error`}>{fault}</ErrorLine>}
           </>
         );

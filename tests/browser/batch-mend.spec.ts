@@ -148,6 +148,65 @@ test('faulty lines come a page at a time, and none is passed over', async ({ pag
   await expect(heads.first()).toContainText('Line 27');
 });
 
+test('what is typed into a line stays while others are looked at, and is not lost unasked', async ({ page }) => {
+  await signIn(page, 'admin', '/profile');
+  const lines = Array.from({ length: 30 }, (_, at) => [
+    `TY-${String(at)}`,
+    'single',
+    'order',
+    at === 0 ? '"x\ny"' : 'x',
+    '1',
+    'a@b.example',
+  ]);
+  const run = await checkedRun(page, lines);
+  await page.goto(`${run}?step=2`);
+  await settled(page);
+  const region = faulty(page);
+  // Line breaks stay: an input of one line would drop them. The line is counted where it ends.
+  await page.getByRole('button', { name: 'Correct line 3', exact: true }).click();
+  await expect(cell(page, 'amount', 3)).toHaveValue('x\ny');
+  await cell(page, 'amount', 3).press('Escape');
+  await page.getByRole('button', { name: 'Correct line 4', exact: true }).click();
+  await cell(page, 'amount', 4).fill('4');
+  await page.getByRole('button', { name: 'Correct line 5', exact: true }).click();
+  await expect(cell(page, 'amount', 5)).toBeFocused();
+  await expect(cell(page, 'amount', 4)).toHaveValue('4');
+  await region.getByRole('button', { name: 'Next page' }).click();
+  await expect(region.getByRole('rowheader').first()).toContainText('Line 28');
+  await region.getByRole('button', { name: 'Previous page' }).click();
+  await expect(cell(page, 'amount', 4)).toHaveValue('4');
+  await expect(cell(page, 'amount', 5)).toHaveCount(0);
+
+  const crumb = page.getByRole('navigation').getByRole('link', { name: 'Batch jobs' }).first();
+  await crumb.click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await cell(page, 'amount', 4).press('Enter');
+  await expect(region.getByRole('status').filter({ hasText: 'Line 4 can be applied.' })).toBeVisible();
+  await crumb.click();
+  await expect(page).toHaveURL(/\/batchjobs(\?|$)/);
+});
+
+test('a cell that somebody else has corrected meanwhile stays as they did where nothing was typed into it', async ({ page }) => {
+  const prefix = `ST${unused()}`.toUpperCase();
+  await signIn(page, 'admin', '/profile');
+  const run = await checkedRun(page, [[`${prefix}-1`, 'weekly', 'order', 'x', '1', 'a@b.example']]);
+  await page.goto(`${run}?step=2`);
+  await settled(page);
+  await page.getByRole('button', { name: 'Correct line 2' }).click();
+  await cell(page, 'type', 2).fill('single');
+  const headers = { origin: new URL(page.url()).origin };
+  const path = `/api/v1${run}/stages/validate/results`;
+  expect((await page.request.put(`${path}/2`, { headers, data: { values: { amount: '7' } } })).status()).toBe(200);
+  await cell(page, 'type', 2).press('Enter');
+  await expect(faulty(page).getByRole('alert')).toContainText('in the meantime');
+  await expect(cell(page, 'amount', 2)).toHaveValue('7');
+  await cell(page, 'type', 2).press('Enter');
+  await expect(faulty(page).getByRole('status').filter({ hasText: 'Line 2 can be applied.' })).toBeVisible();
+  const { data } = (await (await page.request.get(path)).json()) as { readonly data: readonly { readonly values: object }[] };
+  expect(data.map(({ values }) => values)).toMatchObject([{ type: 'single', amount: '7' }]);
+});
+
 for (const [locale, theme, width] of [
   ['en', 'light', 1440],
   ['en', 'dark', 1024],
