@@ -6,12 +6,15 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { Suspense, useCallback, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { ActionButton, Button, figures, LeaveGuard, SkeletonRows, StateBlock, ToolButton, useI18n, useNarrow, useRead } from 'steward';
+import { lazy, Suspense, useState, type KeyboardEvent } from 'react';
+import { ActionButton, Button, figures, SkeletonRows, StateBlock, ToolButton, useI18n, useNarrow, useRead } from 'steward';
 import type { Records } from '../../resources/records.ts';
 import { listFaultyColumns, parseFaultyPage, type FaultyLine, type LineCells } from './faulty.ts';
 import { FaultyRow, openerId } from './FaultyRow.tsx';
 import type { BatchStage } from './run.ts';
+
+// Comes with what forms have: whoever only reads needs none of it.
+const TypedGuard = lazy(() => import('./TypedGuard.tsx').then((module) => ({ default: module.TypedGuard })));
 
 interface FaultyLinesProps {
   /** The stage below the API base. */
@@ -123,7 +126,7 @@ export function FaultyLines({ path, place, stage, status, columns: known, isMend
   ));
   return (
     <Box component="section" aria-label={title} sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <TypedGuard isTyped={typed.size > 0} />
+      <Suspense>{typed.size > 0 && <TypedGuard />}</Suspense>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, minHeight: 44 }}>
         <Typography variant="h2">{title}</Typography>
         <Typography color="textSecondary" sx={{ ...figures, mr: 2 }}>
@@ -210,16 +213,6 @@ export function FaultyLines({ path, place, stage, status, columns: known, isMend
 }
 
 const nothingTyped: LineCells = {};
-
-/** Nobody leaves the page with a correction that is typed and not saved, unless they say so. */
-function TypedGuard({ isTyped }: { readonly isTyped: boolean }) {
-  const { i18n } = useLingui();
-  const isLeaving = useRef(false);
-  const now = useRef(isTyped);
-  useLayoutEffect(() => void (now.current = isTyped));
-  const isDirty = useCallback(() => now.current, []);
-  return <LeaveGuard isDirty={isDirty} isLeaving={isLeaving} text={i18n._('What you typed on this page will be lost.')} />;
-}
 
 // Once what it is to go to is drawn.
 function focusLater(id: string): void {
