@@ -50,6 +50,16 @@ test('arrows go from row to row over a heading', async ({ page }) => {
   expect(await page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-record]')?.dataset['record'] ?? '')).not.toBe('');
 });
 
+test('headings are on paper too', async ({ page }) => {
+  await signIn(page, 'admin', '/budgets?_group=state');
+  await settled(page);
+  const words = await heads(page).first().innerText();
+  expect(words).toMatch(/^State\s*\S+/);
+  await page.emulateMedia({ media: 'print' });
+  await expect(heads(page).first()).toHaveText(words.replaceAll('\n', ''));
+  await expect(page.locator('main [data-heading] b').first()).toBeVisible();
+});
+
 test('a phone has the headings between its rows', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await speak(page, 'de');
