@@ -3,7 +3,7 @@ import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-q
 import { useEffect } from 'react';
 import type { NotificationsAnswer } from '../model/notifications.ts';
 import { useData } from './data-context.ts';
-import { postedEvent, type DataSource } from './source.ts';
+import { posts, type DataSource } from './source.ts';
 
 const all = ['notifications'] as const;
 const most = 50;
@@ -32,8 +32,8 @@ export function useUnreadNotifications(): NotificationsAnswer['metadata'] | unde
       // It goes on when the page is left: the next one shows what comes.
       timer = setTimeout(() => void client.invalidateQueries({ queryKey: all }), settleMs);
     };
-    addEventListener(postedEvent, ask);
-    return () => removeEventListener(postedEvent, ask);
+    posts.addEventListener('done', ask);
+    return () => posts.removeEventListener('done', ask);
   }, [client]);
   return data;
 }

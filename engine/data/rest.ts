@@ -9,7 +9,7 @@ import { listQueryParams, getRecordKey, buildRoutePath, printRestores } from './
 import { objectOrEmpty, buildOfflineError, buildApiError } from './errors.ts';
 import { buildFormData } from './form-data.ts';
 import type { PreparedStore } from './prepared.ts';
-import { ApiError, postedEvent, type ApiCall, type DataSource, type FiguresAsked, type LoadedPage, type ApiReply } from './source.ts';
+import { ApiError, posts, type ApiCall, type DataSource, type FiguresAsked, type LoadedPage, type ApiReply } from './source.ts';
 import { buildIfMatchHeader, clearVersion, getReplyVersion, addReplyVersion } from './version.ts';
 
 export interface RestOptions {
@@ -117,7 +117,7 @@ function addFormFields(resource: Resource, form: FormModel | undefined): Resourc
 async function sendRestCall(options: RestOptions, call: ApiCall, resource: Resource | null): Promise<ApiReply> {
   const reply = await fetchReply(options, call);
   if (reply.status >= 200 && reply.status < 300) {
-    if (call.method === 'POST') dispatchEvent(new Event(postedEvent));
+    if (call.method === 'POST') posts.dispatchEvent(new Event('done'));
     return reply;
   }
   if (reply.status === 401 && call.isProbe !== true && !call.path.startsWith('/whoami')) options.onSignedOut();

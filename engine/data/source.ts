@@ -24,8 +24,8 @@ export interface LoadedRecord {
   readonly reply?: Values;
 }
 
-/** Of the window: something was sent that may begin work on the server. */
-export const postedEvent = 'posted';
+/** `done`: something was sent that may have begun work on the server. */
+export const posts = new EventTarget();
 
 export interface ApiCall {
   readonly method: HttpMethod;
