@@ -95,6 +95,7 @@ describe('an order that two see', () => {
     await press('Cancel order');
     await pressIn('Cancel order');
     await toast(`Error while canceling order "${id}": ${told}`);
+    await found('h1 + *, header *', 'Processing');
     await waitFor(async () => expect(await isOn('Force resume')).toBe(false));
     await press('Cancel order');
     await pressIn('Cancel order');
