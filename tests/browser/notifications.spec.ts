@@ -16,7 +16,7 @@ async function readAll(page: Page): Promise<void> {
 test('an export that has ended is told, read with the keyboard, and leads to its page', async ({ page }) => {
   await signIn(page, 'admin', '/users');
   await readAll(page);
-  const calls = callsOf(page);
+  const calls = callsOf(page, { bell: true });
   await page.goto('/user-groups');
   await settled(page);
   await expect(bell(page)).toHaveAccessibleName('Notifications');
@@ -48,7 +48,7 @@ test('nobody asks again while nothing of theirs is under way', async ({ page }) 
   await settled(page);
   await expect(bell(page)).toBeVisible();
   await page.clock.install();
-  const calls = callsOf(page);
+  const calls = callsOf(page, { bell: true });
   await page.clock.runFor('01:00:00');
   expect(unreadCalls(calls.list)).toBe(0);
 });

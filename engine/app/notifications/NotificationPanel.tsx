@@ -132,6 +132,7 @@ function NewsItem({ news, onFollow }: { readonly news: RecordNews; readonly onFo
   const { catalogue } = useOptions();
   const { Link } = useShell();
   const { resource, key, params, tone, at, is_read: isRead } = news;
+  const [now] = useState(() => new Date());
   const entry = findCatalogueEntry(catalogue, resource);
   const to = entry && buildScreenPath(entry, { screen: entry.hasShow ? 'show' : 'edit', key, params });
   return (
@@ -146,7 +147,7 @@ function NewsItem({ news, onFollow }: { readonly news: RecordNews; readonly onFo
           <Box component="span" sx={{ display: 'block', typography: 'caption', color: 'text.secondary' }}>
             {entry && `${text(entry.title)} · `}
             <time dateTime={at} title={dateTime(at)}>
-              {relative(at, new Date())}
+              {relative(at, now)}
             </time>
           </Box>
         </span>
