@@ -118,7 +118,7 @@ test.describe('English, light, 1440', () => {
   }
 
   async function checkCreate(page: Page, resource: Resource, isDialog: boolean): Promise<void> {
-    await reachedByTab(page, /^New /, 9);
+    await reachedByTab(page, /^New /, 10);
     await page.keyboard.press('Enter');
     if (isDialog) {
       await expect(page.getByRole('dialog')).toBeVisible();
