@@ -40,7 +40,9 @@ const elsewhere: ReadonlySet<string> = new Set(['items', 'members', 'collections
 export function renameField<T>(value: T, { from, to, isAskedAnew }: RenamedNames & { readonly isAskedAnew: boolean }): T {
   // A tab is called as its field is on the wire.
   const isOfWire = (key: string, above: string): boolean => ofQueries.has(key) || (key === 'name' && above === 'tabs');
-  const isName = (key: string, above: string): boolean => (isOfWire(key, above) ? isAskedAnew : ofFields.has(key));
+  // A file may hand out the text of another field.
+  const isOfFile = (key: string, above: string): boolean => key === 'content' && above === 'codec';
+  const isName = (key: string, above: string): boolean => (isOfWire(key, above) ? isAskedAnew : ofFields.has(key) || isOfFile(key, above));
   const visit = (each: unknown, key: string, above: string): unknown => {
     if (each === from) return isName(key, above) ? to : each;
     if (Array.isArray(each)) return listed(each, key, above);
