@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
-import type { WidgetProps } from '@rjsf/utils';
-import { createElement, Suspense, useContext, type ComponentType, type ReactNode } from 'react';
+import type { RegistryWidgetsType, WidgetProps } from '@rjsf/utils';
+import { createElement, Suspense, useContext, useMemo, type ComponentType, type ReactNode } from 'react';
 import { HelpLine, SkeletonRows } from '../../ui/index.ts';
 import { useFormValue, type InputProps } from '../input.tsx';
 import { useOfferedOptions } from '../select/useOffer.tsx';
@@ -35,8 +35,9 @@ export function HandWrittenInput({ custom, given, plain }: HandWrittenInputProps
 
 const lazyInputOf = createLazyViews<CustomInput, InputProps>(async (custom) => {
   const module = await custom.view();
+  if ('Widget' in module) return adaptWidget(module.Widget, (await import('./theme-widgets.ts')).themeWidgets);
   // What the values of its field are, nobody but the descriptor knows.
-  return 'Widget' in module ? adaptWidget(module.Widget) : adaptInput(module.Input as ComponentType<CustomInputProps>);
+  return adaptInput(module.Input as ComponentType<CustomInputProps>);
 });
 
 function adaptInput(Input: ComponentType<CustomInputProps>): ComponentType<InputProps> {
@@ -61,10 +62,11 @@ function adaptInput(Input: ComponentType<CustomInputProps>): ComponentType<Input
 
 const ignoreFocus = (): void => undefined;
 
-function adaptWidget(Widget: ComponentType<WidgetProps>): ComponentType<InputProps> {
+function adaptWidget(Widget: ComponentType<WidgetProps>, themeWidgets: RegistryWidgetsType): ComponentType<InputProps> {
   return function AdaptedWidget(props) {
     const { id, path, field, value, label, isReadOnly, isRequired, port, onChange } = props;
-    const registry = useContext(RjsfRegistryContext);
+    const given = useContext(RjsfRegistryContext);
+    const registry = useMemo(() => given && { ...given, widgets: { ...given.widgets, ...themeWidgets } }, [given]);
     const error = useFormValue(port, () => port.error(path));
     const placeholder = usePlaceholder(field);
     const { offers } = useOfferedOptions(props);

@@ -2,7 +2,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { generateWidgets } from '@rjsf/mui';
-import type { ComponentType, ReactNode } from 'react';
+import { getWidget, type WidgetProps } from '@rjsf/utils';
+import { createElement, type ComponentType, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drawScreen, fixtureModel, resourceIn, type ScreenOptions } from '../../../tests/fixtures/screen.tsx';
 import { CustomBlockContext, type CustomBlockProps } from '../../screens/context.ts';
@@ -20,6 +21,7 @@ fields:
   code: code
   stars: {type: integer, required: true, maximum: 5, widget: x-stars, description: As the guide has it.}
   size: {type: integer, minimum: 0, maximum: 10, widget: x-range}
+  depth: {type: integer, minimum: 0, maximum: 10, widget: x-scale}
   motto: {type: string, widget: x-broken}
   nights: {type: array, items: integer, as: x-line, copy: true}
   shouted: {type: string, as: x-shout}
@@ -29,7 +31,7 @@ actions:
 list: {columns: [code, nights, shouted]}
 show: {layout: [code, nights, shouted, {widget: x-star-map}]}
 `;
-const files = ['x-stars', 'x-range', 'x-broken', 'x-line', 'x-shout', 'x-star-map'];
+const files = ['x-stars', 'x-range', 'x-scale', 'x-broken', 'x-line', 'x-shout', 'x-star-map'];
 const model = fixtureModel([
   { file: 'resources/inns.yaml', text: inns },
   {
@@ -68,9 +70,15 @@ function Shout({ value }: CustomCellProps<string>): ReactNode {
 const { RangeWidget } = generateWidgets();
 if (RangeWidget === undefined) throw new Error('The theme has no such widget.');
 
+/** One that draws another of its theme, as widgets of RJSF do. */
+function Scale(props: WidgetProps) {
+  return createElement(getWidget({ type: 'integer' }, 'range', props.registry.widgets), props);
+}
+
 const inputs: readonly CustomInput[] = [
   { name: 'x-stars', view: () => Promise.resolve({ Input: Stars }) },
   { name: 'x-range', view: () => Promise.resolve({ Widget: RangeWidget }) },
+  { name: 'x-scale', view: () => Promise.resolve({ Widget: Scale }) },
   { name: 'x-broken', view: () => Promise.resolve({ Input: Broken }) },
 ];
 const cells: readonly CustomCell[] = [
@@ -134,10 +142,13 @@ describe('an input of a project', () => {
 
   it('may be a widget of RJSF, which has all that RJSF gives one', async () => {
     draw(<FormScreen resource={resource} mode="edit" recordKey={['swan']} params={{}} />);
-    const range = await screen.findByRole('slider');
-    expect([range.getAttribute('min'), range.getAttribute('max'), (range as HTMLInputElement).value]).toEqual(['0', '10', '4']);
-    fireEvent.change(range, { target: { value: 7 } });
-    await waitFor(() => expect((screen.getByRole('slider') as HTMLInputElement).value).toBe('7'));
+    await waitFor(() => expect(screen.getAllByRole('slider')).toHaveLength(2));
+    const [size, depth] = screen.getAllByRole<HTMLInputElement>('slider');
+    expect([size?.getAttribute('min'), size?.getAttribute('max'), size?.value]).toEqual(['0', '10', '4']);
+    fireEvent.change(size as HTMLInputElement, { target: { value: 7 } });
+    await waitFor(() => expect(screen.getAllByRole<HTMLInputElement>('slider')[0]?.value).toBe('7'));
+    // Of the theme as well, though a form has none of its widgets.
+    expect(depth?.closest('.MuiSlider-root')).not.toBeNull();
     expect(screen.getAllByText('Size')).toHaveLength(1);
   });
 

@@ -1,6 +1,7 @@
 /** RJSF with our field, the widgets of the project, our templates and our validator, for a run of fields. */
 import { useLingui } from '@lingui/react';
-import { generateForm } from '@rjsf/mui';
+import { withTheme } from '@rjsf/core';
+import { generateTemplates } from '@rjsf/mui';
 import type { RJSFSchema, RegistryFieldsType, RegistryWidgetsType, TemplatesType } from '@rjsf/utils';
 import { useContext, useMemo } from 'react';
 import { CustomViewsContext } from '../../../fields/hand-written/custom-views.tsx';
@@ -13,8 +14,8 @@ import { cellsOfBlock } from '../../../model/placement.ts';
 import { ObjectTemplate } from './ObjectTemplate.tsx';
 import { createFormValidator } from './validator.ts';
 
-/** RJSF in its MUI theme; what we draw ourselves stands in for the theme's parts. */
-const Form = generateForm<Values, RJSFSchema, FormContext>();
+/** RJSF in its MUI theme; what we draw ourselves stands in for its parts. Its widgets come with the first one of a project. */
+const Form = withTheme<Values, RJSFSchema, FormContext>({ templates: generateTemplates() });
 const fields: RegistryFieldsType<Values, RJSFSchema, FormContext> = { input: FormInputField };
 const templates: Partial<TemplatesType<Values, RJSFSchema, FormContext>> = { FieldTemplate, ObjectFieldTemplate: ObjectTemplate };
 const keepEmpty = { arrayMinItems: { populate: 'never' }, emptyObjectFields: 'skipEmptyDefaults', requiredBooleanDefault: 'skip' } as const;
