@@ -12,6 +12,7 @@ import { say } from './reply/say.ts';
 import { readJsonBody } from './request/body.ts';
 import { refuseQueryProblems, requireRowCount } from './request/query-problems.ts';
 import { requestReader } from './request/request.ts';
+import { isCountedId } from './store/stored-place.ts';
 import { findWaitingSeconds, listNotifications, markNotificationsRead } from './store/notifications.ts';
 
 /** Notifications of one answer where the call does not say how many. */
@@ -49,7 +50,7 @@ export function createNotificationRoutes({ engine, requireUser }: NotificationRo
     const { id: reader } = await requireUser(c);
     const body = await readJsonBody(c.req.raw);
     const until = isPlainObject(body) ? body['until'] : null;
-    if (typeof until !== 'string' || !isStoredId(until))
+    if (typeof until !== 'string' || !isCountedId(until))
       return refuseCall('bad-value', say('Say with `until` up to which notification all are read'));
     await markNotificationsRead(store, reader, { id: until, isUpTo: true, now: now() });
     return c.body(null, 204);
@@ -58,10 +59,8 @@ export function createNotificationRoutes({ engine, requireUser }: NotificationRo
     const { id: reader } = await requireUser(c);
     const id = c.req.param('id');
     // What is not theirs, or not there, nobody learns.
-    if (isStoredId(id)) await markNotificationsRead(store, reader, { id, isUpTo: false, now: now() });
+    if (isCountedId(id)) await markNotificationsRead(store, reader, { id, isUpTo: false, now: now() });
     return c.body(null, 204);
   });
   return app;
 }
-
-const isStoredId = (id: string): boolean => /^[1-9]\d{0,17}$/.test(id);

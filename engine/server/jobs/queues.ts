@@ -1,4 +1,5 @@
 /** What waits in the queues, for people who look after them. */
+import { buildInstantSql } from '../store/instant-sql.ts';
 import type { Tx } from '../store/store.ts';
 import { hasJobTables, schema } from './boss.ts';
 import { failedQueueName, workerQueueName } from './names.ts';
@@ -58,9 +59,8 @@ export async function hasDueItem(tx: Tx, queue: string): Promise<boolean> {
 
 /** The job that is next in a queue. */
 export async function findNextItem(tx: Tx, queue: string): Promise<QueueItem | null> {
-  const moment = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   const [item] = await tx.query<QueueItem & Readonly<Record<string, unknown>>>(
-    `select id::text, data, ${moment('created_on')} as "createdAt", ${moment('start_after')} as "startAfter",
+    `select id::text, data, ${buildInstantSql('created_on')} as "createdAt", ${buildInstantSql('start_after')} as "startAfter",
        retry_count as "retryCount", retry_limit as "retryLimit", priority, state::text, output
      from ${schema}.job where name = $1 and ${waits} ${next}`,
     [queue],

@@ -1,4 +1,5 @@
 /** One worker for each queue. What they are told stands in the store, so that every process of the server does it. */
+import { buildInstantSql } from '../store/instant-sql.ts';
 import type { Store, Tx } from '../store/store.ts';
 import { createTables } from '../store/make-tables.ts';
 import { schema } from './boss.ts';
@@ -122,7 +123,7 @@ export async function readWorkerLog(
   limit: number,
 ): Promise<readonly { readonly at: string; readonly text: string }[]> {
   const rows = await tx.query<{ at: string; text: string }>(
-    `select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, text
+    `select ${buildInstantSql('at')} as at, text
      from worker_log where queue = $1 order by id desc limit $2::int`,
     [queue, limit],
   );

@@ -6,6 +6,7 @@ import { auditColumns } from './audit-columns.ts';
 import { createSqlParameters, type SqlParameters } from './binds.ts';
 import type { Tx } from './store.ts';
 import { toStorableText, type StoredRecord } from './record.ts';
+import { atStoredPlace, bindStoredPlace, type StoredPlace } from './stored-place.ts';
 import { currentFieldName, allResourceNames } from './stored.ts';
 
 export interface FieldChange {
@@ -88,8 +89,8 @@ export async function wasMadeSince(
   entry: number,
 ): Promise<boolean> {
   const [row] = await tx.query<{ found: boolean }>(
-    `select exists (select from audit where resource = any($1::text[]) and record_id = $2 and parent = $3 and type = 'create' and id > $4::bigint) as found`,
-    [allResourceNames(resource), id, parent, entry],
+    `select exists (select from audit where ${atStoredPlace} and type = 'create' and id > $4::bigint) as found`,
+    [...bindStoredPlace({ resource, id, parent }), entry],
   );
   return row?.found === true;
 }
@@ -97,12 +98,12 @@ export async function wasMadeSince(
 /** Entries of one record, newest first, also of a view; in the names that its fields have now. */
 export async function listAuditHistory(
   tx: Tx,
-  record: { readonly resource: Resource; readonly id: string; readonly parent: string },
+  record: StoredPlace,
   { limit, offset, isOwnLife = false }: HistoryOptions,
 ): Promise<{ readonly rows: readonly StoredAuditEntry[]; readonly total: number }> {
-  const ofKey = 'where resource = any($1::text[]) and record_id = $2 and parent = $3';
+  const ofKey = `where ${atStoredPlace}`;
   const where = isOwnLife ? `${ofKey} and id >= coalesce((select max(id) from audit ${ofKey} and type = 'create'), 0)` : ofKey;
-  const params = [allResourceNames(record.resource), record.id, record.parent];
+  const params = bindStoredPlace(record);
   const rows = await tx.query<StoredAuditEntry>(
     `select id, ${columns} from audit ${where} order by id desc limit $4::bigint offset $5::bigint`,
     [...params, limit, offset],

@@ -1,6 +1,6 @@
 /** What people said at a record. A comment belongs to the life of a record: another one that gets its key later begins without any. */
-import type { Resource } from '../../model/model.ts';
-import { allResourceNames } from './stored.ts';
+import { buildInstantSql } from './instant-sql.ts';
+import { atStoredPlace, bindStoredPlace, isCountedId, type StoredPlace } from './stored-place.ts';
 import type { Tx } from './store.ts';
 
 export interface StoredComment {
@@ -23,18 +23,8 @@ interface EarlierText {
   readonly at: string;
 }
 
-export interface CommentedRecord {
-  readonly resource: Resource;
-  readonly id: string;
-  readonly parent: string;
-}
-
-const columns = `id::text as id, author, author_name, text, ${instantSql('created_at')}, ${instantSql('edited_at')}, earlier`;
-const ofLife = 'resource = any($1::text[]) and record_id = $2 and parent = $3 and life = ';
-
-function instantSql(column: string): string {
-  return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`;
-}
+const columns = `id::text as id, author, author_name, text, ${buildInstantSql('created_at')} as created_at, ${buildInstantSql('edited_at')} as edited_at, earlier`;
+const ofLife = `${atStoredPlace} and life = `;
 
 /** The number of the entry with which the present life of a key began: one before it was made anew, or deleted and not brought back. */
 const lifeSql = buildLifeSql('$3');
@@ -46,14 +36,10 @@ function buildLifeSql(parent: string): string {
   return `(select coalesce(max(e.id), 0) from audit e where ${ofKey('e')} and (e.type = 'create' or e.type = 'delete' and (${next}) is distinct from 'restore'))`;
 }
 
-function bindRecord({ resource, id, parent }: CommentedRecord): readonly [readonly string[], string, string] {
-  return [allResourceNames(resource), id, parent];
-}
-
 /** The newest first. */
 export async function listComments(
   tx: Tx,
-  record: CommentedRecord,
+  record: StoredPlace,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ readonly rows: readonly StoredComment[]; readonly total: number }> {
   const from = `from record_comment where ${ofLife}${lifeSql}`;
@@ -61,19 +47,19 @@ export async function listComments(
     limit === 0
       ? []
       : await tx.query<StoredComment>(`select ${columns} ${from} order by record_comment.id desc limit $4::bigint offset $5::bigint`, [
-          ...bindRecord(record),
+          ...bindStoredPlace(record),
           limit,
           offset,
         ]);
-  const [count] = await tx.query<{ n: number }>(`select count(*)::int as n ${from}`, bindRecord(record));
+  const [count] = await tx.query<{ n: number }>(`select count(*)::int as n ${from}`, bindStoredPlace(record));
   return { rows, total: count?.n ?? 0 };
 }
 
 /** The comment of this id, if it is one at this record. */
-export async function findComment(tx: Tx, record: CommentedRecord, id: string): Promise<StoredComment | null> {
-  if (!/^[1-9]\d{0,17}$/.test(id)) return null;
+export async function findComment(tx: Tx, record: StoredPlace, id: string): Promise<StoredComment | null> {
+  if (!isCountedId(id)) return null;
   const [row] = await tx.query<StoredComment>(`select ${columns} from record_comment where ${ofLife}${lifeSql} and id = $4::bigint`, [
-    ...bindRecord(record),
+    ...bindStoredPlace(record),
     id,
   ]);
   return row ?? null;
@@ -81,13 +67,13 @@ export async function findComment(tx: Tx, record: CommentedRecord, id: string): 
 
 export async function insertComment(
   tx: Tx,
-  record: CommentedRecord,
+  record: StoredPlace,
   said: { readonly author: string; readonly name: string; readonly text: string; readonly now: Date },
 ): Promise<StoredComment> {
   const [row] = await tx.query<StoredComment>(
     `insert into record_comment (resource, record_id, parent, life, author, author_name, text, created_at)
      values (($1::text[])[1], $2, $3, ${lifeSql}, $4, $5, $6, $7::timestamptz) returning ${columns}`,
-    [...bindRecord(record), said.author, said.name, said.text, said.now.toISOString()],
+    [...bindStoredPlace(record), said.author, said.name, said.text, said.now.toISOString()],
   );
   if (row === undefined) throw new Error('A comment that was written was not returned');
   return row;
@@ -104,7 +90,7 @@ export async function changeComment(
   const [row] = await tx.query<StoredComment>(
     `update record_comment set text = $3, edited_at = $4::timestamptz, earlier =
        (case when jsonb_array_length(earlier) >= ${String(mostEarlier)} then earlier - 0 else earlier end)
-       || jsonb_build_array(jsonb_build_object('text', text, 'at', to_char(coalesce(edited_at, created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+       || jsonb_build_array(jsonb_build_object('text', text, 'at', ${buildInstantSql('coalesce(edited_at, created_at)')}))
      where id = $1::bigint and author = $2 returning ${columns}`,
     [id, author, text, now.toISOString()],
   );
@@ -116,9 +102,9 @@ export async function deleteComment(tx: Tx, { id, author }: { readonly id: strin
 }
 
 /** Comments go along when a record comes to stand below another parent. */
-export async function moveComments(tx: Tx, record: CommentedRecord, to: string): Promise<void> {
+export async function moveComments(tx: Tx, record: StoredPlace, to: string): Promise<void> {
   await tx.query(`update record_comment set parent = $4, life = ${buildLifeSql('$4')} where ${ofLife}${lifeSql}`, [
-    ...bindRecord(record),
+    ...bindStoredPlace(record),
     to,
   ]);
 }

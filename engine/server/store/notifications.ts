@@ -1,6 +1,6 @@
 /** What people are told of records, and what they wait for: a row without a name is a record that somebody waits to be told of. */
-import type { Resource } from '../../model/model.ts';
-import { allResourceNames } from './stored.ts';
+import { buildInstantSql } from './instant-sql.ts';
+import { atStoredPlace, bindStoredPlace, type StoredPlace } from './stored-place.ts';
 import type { Tx } from './store.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -10,12 +10,6 @@ const keptDays = 30;
 const mostShown = 100;
 /** Nobody waits longer than this for what is under way. */
 const waitDays = 1;
-
-export interface NotifiedRecord {
-  readonly resource: Resource;
-  readonly id: string;
-  readonly parent: string;
-}
 
 export interface NewNotification {
   /** Id of a user. */
@@ -34,15 +28,9 @@ export interface StoredNotification {
   readonly is_read: boolean;
 }
 
-const ofRecord = 'resource = any($1::text[]) and record_id = $2 and parent = $3';
-
-function bindRecord({ resource, id, parent }: NotifiedRecord): readonly [readonly string[], string, string] {
-  return [allResourceNames(resource), id, parent];
-}
-
 /** Adds what people are told now, or wait for from now on; nobody waits any more for what they waited for. Old ones go. */
-export async function insertNotifications(tx: Tx, record: NotifiedRecord, added: readonly NewNotification[], now: Date): Promise<void> {
-  await tx.query(`delete from notification where name is null and ${ofRecord}`, bindRecord(record));
+export async function insertNotifications(tx: Tx, record: StoredPlace, added: readonly NewNotification[], now: Date): Promise<void> {
+  await tx.query(`delete from notification where name is null and ${atStoredPlace}`, bindStoredPlace(record));
   // What another write is taking away already is not waited for: it may go on for long, or wait for this one.
   await tx.query('delete from notification where id in (select id from notification where at < $1::timestamptz for update skip locked)', [
     new Date(now.getTime() - keptDays * dayMs).toISOString(),
@@ -52,18 +40,18 @@ export async function insertNotifications(tx: Tx, record: NotifiedRecord, added:
     `insert into notification (resource, record_id, parent, reader, name, at)
      select ($1::text[])[1], $2, $3, reader, name, $6::timestamptz
      from unnest($4::text[], $5::text[]) with ordinality as added (reader, name, nr) order by nr`,
-    [...bindRecord(record), added.map(({ reader }) => reader), added.map(({ name }) => name), now.toISOString()],
+    [...bindStoredPlace(record), added.map(({ reader }) => reader), added.map(({ name }) => name), now.toISOString()],
   );
 }
 
 /** A record is gone, and so is what was told of it. */
-export async function deleteNotifications(tx: Tx, record: NotifiedRecord): Promise<void> {
-  await tx.query(`delete from notification where ${ofRecord}`, bindRecord(record));
+export async function deleteNotifications(tx: Tx, record: StoredPlace): Promise<void> {
+  await tx.query(`delete from notification where ${atStoredPlace}`, bindStoredPlace(record));
 }
 
 /** What was told of a record goes along when it comes to stand below another parent. */
-export async function moveNotifications(tx: Tx, record: NotifiedRecord, to: string): Promise<void> {
-  await tx.query(`update notification set parent = $4 where ${ofRecord}`, [...bindRecord(record), to]);
+export async function moveNotifications(tx: Tx, record: StoredPlace, to: string): Promise<void> {
+  await tx.query(`update notification set parent = $4 where ${atStoredPlace}`, [...bindStoredPlace(record), to]);
 }
 
 /** The newest first. */
@@ -74,7 +62,7 @@ export async function listNotifications(
 ): Promise<readonly StoredNotification[]> {
   return tx.query<StoredNotification>(
     `select id::text as id, resource, record_id, parent, name, read_at is not null as is_read,
-       to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+       ${buildInstantSql('at')} as at
      from notification where reader = $1 and name is not null and at >= $2::timestamptz ${isUnreadOnly ? 'and read_at is null' : ''}
      order by notification.id desc limit ${String(mostShown)}`,
     [reader, new Date(now.getTime() - keptDays * dayMs).toISOString()],
@@ -84,7 +72,7 @@ export async function listNotifications(
 /** For how many seconds somebody has been waiting for what they began last; null: they wait for nothing. */
 export async function findWaitingSeconds(tx: Tx, reader: string, now: Date): Promise<number | null> {
   const [row] = await tx.query<{ at: string | null }>(
-    `select to_char(max(at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+    `select ${buildInstantSql('max(at)')} as at
      from notification where reader = $1 and name is null and at >= $2::timestamptz`,
     [reader, new Date(now.getTime() - waitDays * dayMs).toISOString()],
   );

@@ -9,6 +9,7 @@ import type { Values } from '../../../model/values.ts';
 import { refuseCall } from '../../reply/refusal.ts';
 import { say } from '../../reply/say.ts';
 import type { StoreListOptions } from '../../store/list.ts';
+import { printStoredPlace } from '../../store/stored-place.ts';
 import type { StoredRecord } from '../../store/records.ts';
 import { recomputeAsRead, isNarrowField } from './as-read.ts';
 import type { ServerCall } from '../call.ts';
@@ -77,7 +78,9 @@ export async function* scanCompleted(
         alternatives.length === 0 ||
         alternatives.some(
           ({ late }, nth) =>
-            early[nth]?.has(placeOf(record)) === true && values !== undefined && matchesFilters(resource, values, late, options.scope.now),
+            early[nth]?.has(printStoredPlace(record)) === true &&
+            values !== undefined &&
+            matchesFilters(resource, values, late, options.scope.now),
         );
       return values && whole && isAny && passes(values, whole) ? [{ stored: record, values }] : [];
     });
@@ -161,15 +164,11 @@ async function selectPlaces(
   resource: Resource,
   { options, filters, batch }: { options: StoreListOptions; filters: readonly QueryFilter[]; batch: readonly StoredRecord[] },
 ): Promise<ReadonlySet<string>> {
-  if (filters.length === 0 || batch.length === 0) return new Set(batch.map(placeOf));
+  if (filters.length === 0 || batch.length === 0) return new Set(batch.map(printStoredPlace));
   const [key = ''] = resource.key;
   const named = { param: resource.fields[key]?.query ?? key, op: 'in' as const, values: batch.map(({ values }) => String(values[key])) };
   const asked = { ...options, filters: [...options.filters, ...filters, named], sort: [], offset: 0, limit: null };
-  return new Set((await listRecords(call, resource, asked)).rows.map(placeOf));
-}
-
-function placeOf({ parent, id }: Pick<StoredRecord, 'parent' | 'id'>): string {
-  return JSON.stringify([parent, id]);
+  return new Set((await listRecords(call, resource, asked)).rows.map(printStoredPlace));
 }
 
 function splitListOptions(

@@ -7,7 +7,8 @@ import { refuseCall } from '../../reply/refusal.ts';
 import { say } from '../../reply/say.ts';
 import { readQueryParents } from '../../request/list-query.ts';
 import { refuseQueryProblems, requireRowCount } from '../../request/query-problems.ts';
-import { listComments, type CommentedRecord, type StoredComment } from '../../store/comments.ts';
+import { listComments, type StoredComment } from '../../store/comments.ts';
+import type { StoredPlace } from '../../store/stored-place.ts';
 import type { CallAddress, ServerCall } from '../call.ts';
 import { baseResourceOf } from '../call.ts';
 import { findShownRecord, type FoundRecord } from './find.ts';
@@ -27,7 +28,7 @@ export async function answerComments(call: ServerCall, resource: Resource, at: C
 
 interface Commented {
   readonly user: CallingUser;
-  readonly record: CommentedRecord;
+  readonly record: StoredPlace;
   readonly found: FoundRecord;
 }
 

@@ -4,6 +4,7 @@ import type { Resource } from '../../../model/model.ts';
 import type { Values } from '../../../model/values.ts';
 import { sayText } from '../../reply/say.ts';
 import type { StoredNotification } from '../../store/notifications.ts';
+import { printStoredPlace } from '../../store/stored-place.ts';
 import type { StoredRecord } from '../../store/records.ts';
 import { findResourceByName } from '../../store/stored.ts';
 import { callScopeOf, type ServerCall } from '../call.ts';
@@ -42,7 +43,7 @@ async function readOfResource(
   const ids = [...new Set(own.map(({ record_id }) => record_id))];
   const seen = await readSeenRecords(call, base, await getRecordsWithIds(call, base, ids));
   return own.flatMap((each): readonly (readonly [StoredNotification, RecordNews])[] => {
-    const record = seen.get(placeOf({ id: each.record_id, parent: each.parent }));
+    const record = seen.get(printStoredPlace({ id: each.record_id, parent: each.parent }));
     const notification = base.notifications.find(({ name }) => name === each.name);
     if (record === undefined || notification === undefined) return [];
     const { values: self, resource } = record;
@@ -51,8 +52,6 @@ async function readOfResource(
     return describeHit(call, resource, self).map((hit) => [each, { ...hit, id, text, tone: notification.tone, at, is_read }]);
   });
 }
-
-const placeOf = ({ id, parent }: Pick<StoredRecord, 'id' | 'parent'>): string => JSON.stringify([id, parent]);
 
 /** By the base, or else by the first view that shows the record to them. */
 async function readSeenRecords(
@@ -63,10 +62,10 @@ async function readSeenRecords(
   const views = Object.values(call.engine.model.resources).filter(({ view }) => view?.of === base.name);
   const seen = new Map<string, SeenRecord>();
   for (const resource of [base, ...views]) {
-    const rest = stored.filter((record) => !seen.has(placeOf(record)));
+    const rest = stored.filter((record) => !seen.has(printStoredPlace(record)));
     const hasPage = resource.show !== null || resource.edit !== null;
     if (!hasPage || rest.length === 0 || !isVerbAllowed(resource, 'use', callScopeOf(call, 'show'))) continue;
-    for (const { record, values } of await keepShownRecords(call, resource, rest)) seen.set(placeOf(record), { resource, values });
+    for (const { record, values } of await keepShownRecords(call, resource, rest)) seen.set(printStoredPlace(record), { resource, values });
   }
   return seen;
 }

@@ -6,14 +6,8 @@ import type { PlannedAnswer } from '../../reply/answer.ts';
 import { refuseCall } from '../../reply/refusal.ts';
 import { say, type SaidMessage } from '../../reply/say.ts';
 import { readQueryParents } from '../../request/list-query.ts';
-import {
-  changeComment,
-  deleteComment,
-  findComment,
-  insertComment,
-  type CommentedRecord,
-  type StoredComment,
-} from '../../store/comments.ts';
+import { changeComment, deleteComment, findComment, insertComment, type StoredComment } from '../../store/comments.ts';
+import type { StoredPlace } from '../../store/stored-place.ts';
 import type { CallAddress, ServerCall } from '../call.ts';
 import { callScopeOf } from '../call.ts';
 import { requireVerb } from '../gate.ts';
@@ -46,7 +40,7 @@ async function findOpenForComments(
   call: ServerCall,
   resource: Resource,
   at: CallAddress,
-): Promise<{ readonly user: CallingUser; readonly record: CommentedRecord }> {
+): Promise<{ readonly user: CallingUser; readonly record: StoredPlace }> {
   const { user, record, found } = await findCommented(call, resource, at);
   const parents = readQueryParents(resource, call.params, at.request.query);
   const parent = await findParentRecord(call, resource, { parents, ...found });

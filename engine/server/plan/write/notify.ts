@@ -1,13 +1,8 @@
 /** Who is told of a write: those for whom something has become true of the record that was not true before. */
 import { evaluateValue, isConditionTrue } from '../../../model/evaluate.ts';
 import type { RecordNotification, Resource } from '../../../model/model.ts';
-import {
-  deleteNotifications,
-  insertNotifications,
-  moveNotifications,
-  type NewNotification,
-  type NotifiedRecord,
-} from '../../store/notifications.ts';
+import { deleteNotifications, insertNotifications, moveNotifications, type NewNotification } from '../../store/notifications.ts';
+import type { StoredPlace } from '../../store/stored-place.ts';
 import type { StoredRecord } from '../../store/records.ts';
 import type { ServerCall } from '../call.ts';
 import { callScopeOf } from '../call.ts';
@@ -21,13 +16,14 @@ export async function notifyOfWrite(
 ): Promise<void> {
   // What comes back has become so before.
   if (base.notifications.length === 0 || verb === 'restore') return;
-  const placeOf = ({ id, parent }: StoredRecord): NotifiedRecord => ({ resource: base, id, parent });
+  const placeOf = ({ id, parent }: StoredRecord): StoredPlace => ({ resource: base, id, parent });
   if (after === null) return before ? deleteNotifications(call.tx, placeOf(before)) : undefined;
   if (before !== null && before.parent !== after.parent) await moveNotifications(call.tx, placeOf(before), after.parent);
-  const trueOf = (record: StoredRecord | null): readonly RecordNotification[] =>
-    record === null
-      ? []
-      : base.notifications.filter(({ when }) => isConditionTrue(when, callScopeOf(call, 'show', { self: record.values })));
+  const trueOf = (record: StoredRecord | null): readonly RecordNotification[] => {
+    if (record === null) return [];
+    const scope = callScopeOf(call, 'show', { self: record.values });
+    return base.notifications.filter(({ when }) => isConditionTrue(when, scope));
+  };
   const [was, is] = [trueOf(before), trueOf(after)];
   const come = is.filter((each) => !was.includes(each));
   // Nothing has become of it yet, or nothing any more.
@@ -38,28 +34,39 @@ export async function notifyOfWrite(
 }
 
 async function listWaiting(call: ServerCall, { notifications }: Resource, record: StoredRecord): Promise<readonly NewNotification[]> {
-  const readers = new Set<string>();
-  for (const each of notifications) {
-    const reader = await findReader(call, each, record);
-    if (reader !== null) readers.add(reader);
-  }
-  return [...readers].map((reader) => ({ reader, name: null }));
+  const readers = await findReaders(call, notifications, record);
+  return [...new Set(readers.values())].map((reader) => ({ reader, name: null }));
 }
 
 async function listTold(call: ServerCall, come: readonly RecordNotification[], record: StoredRecord): Promise<readonly NewNotification[]> {
-  const told: NewNotification[] = [];
-  for (const each of come) {
-    const reader = await findReader(call, each, record);
+  const readers = await findReaders(call, come, record);
+  return come.flatMap((each) => {
+    const reader = readers.get(each);
     // Who does it on a page sees it there; a job has no session, and does it when they may have gone.
     const isOwnDoing = call.session !== null && reader === call.user?.id;
-    if (reader !== null && !isOwnDoing) told.push({ reader, name: each.name });
-  }
-  return told;
+    return reader === undefined || isOwnDoing ? [] : [{ reader, name: each.name }];
+  });
 }
 
-/** The id of whoever is to be told; null: nobody, or they are no user any more. */
-async function findReader(call: ServerCall, { to }: RecordNotification, { values }: StoredRecord): Promise<string | null> {
-  const named = evaluateValue({ expr: to }, callScopeOf(call, 'show', { self: values }));
+/** The ids of those who are to be told, by what tells them, each looked for once; without those who are no users any more. */
+async function findReaders(
+  call: ServerCall,
+  notifications: readonly RecordNotification[],
+  { values }: StoredRecord,
+): Promise<ReadonlyMap<RecordNotification, string>> {
+  const scope = callScopeOf(call, 'show', { self: values });
+  const found = new Map<unknown, string | null>();
+  const readers = new Map<RecordNotification, string>();
+  for (const each of notifications) {
+    const named = evaluateValue({ expr: each.to }, scope);
+    if (!found.has(named)) found.set(named, await findReader(call, named));
+    const reader = found.get(named) ?? null;
+    if (reader !== null) readers.set(each, reader);
+  }
+  return readers;
+}
+
+async function findReader(call: ServerCall, named: unknown): Promise<string | null> {
   if (typeof named !== 'string' || named === '') return null;
   if (named === call.user?.id || named === call.user?.username) return call.user.id;
   const { findUser } = call.engine;
