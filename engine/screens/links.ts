@@ -33,6 +33,11 @@ export function buildScreenPath(of: RoutedEntry, target: ScreenTarget): string {
   return path + (text === '' ? '' : `?${text}`) + (target.tab ? `#${buildTabHash(target.tab)}` : '');
 }
 
+/** Address of the page of a record; where it has none, of its form. */
+export function buildRecordPath(of: RoutedEntry & Pick<CatalogueEntry, 'hasShow'>, target: Omit<ScreenTarget, 'screen'>): string {
+  return buildScreenPath(of, { ...target, screen: of.hasShow ? 'show' : 'edit' });
+}
+
 /** The hash of an address that opens a tab, without its sign: `tab-actions`. */
 export function buildTabHash(name: string): string {
   return `tab-${encodeURIComponent(name)}`;

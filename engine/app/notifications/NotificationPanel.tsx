@@ -10,7 +10,7 @@ import { useI18n } from '../../i18n/index.ts';
 import type { RecordNews } from '../../model/notifications.ts';
 import { useErrorText } from '../../screens/actions/useErrorText.ts';
 import { findCatalogueEntry } from '../../screens/context.ts';
-import { buildScreenPath } from '../../screens/links.ts';
+import { buildRecordPath } from '../../screens/links.ts';
 import { Button, Glyph, glyphForTone, innerRingStyle, SkeletonRows, StateBlock, useShell, useToast } from '../../ui/index.ts';
 import { useOptions } from '../options.ts';
 
@@ -134,7 +134,7 @@ function NewsItem({ news, onFollow }: { readonly news: RecordNews; readonly onFo
   const { resource, key, params, tone, at, is_read: isRead } = news;
   const [now] = useState(() => new Date());
   const entry = findCatalogueEntry(catalogue, resource);
-  const to = entry && buildScreenPath(entry, { screen: entry.hasShow ? 'show' : 'edit', key, params });
+  const to = entry && buildRecordPath(entry, { key, params });
   return (
     <li>
       <Row {...(to === null ? {} : ({ as: Link, to } as object))} data-tone={tone} onClick={onFollow}>

@@ -13,7 +13,7 @@ import { isConditionTrue } from '../../model/evaluate.ts';
 import { emptyQuery, SEARCH_LEAST } from '../../model/query.ts';
 import { useReasonText } from '../../screens/actions/useReason.ts';
 import { findCatalogueEntry, useScope } from '../../screens/context.ts';
-import { buildScreenPath } from '../../screens/links.ts';
+import { buildRecordPath, buildScreenPath } from '../../screens/links.ts';
 import { useErrorText } from '../../screens/actions/useErrorText.ts';
 import { useOptions } from '../options.ts';
 import { matchEntries, type PaletteEntry } from './entries.ts';
@@ -46,7 +46,7 @@ export function useFoundEntries(text: string): FoundEntries {
   const hits = data.hits.flatMap(({ resource, key, params, title }): readonly PaletteEntry[] => {
     const entry = findCatalogueEntry(catalogue, resource);
     if (entry === null) return [];
-    const to = buildScreenPath(entry, { screen: entry.hasShow ? 'show' : 'edit', key, params });
+    const to = buildRecordPath(entry, { key, params });
     const own = key.join(' / ');
     const detail = title === own ? print(entry.title) : `${own} · ${print(entry.title)}`;
     return [{ id: `record ${to}`, group, title, detail, icon: entry.icon ?? 'circle', reason: null, run: () => void navigate(to) }];

@@ -1,7 +1,7 @@
 import type { Catalogue, CatalogueEntry } from '../../model/catalogue.ts';
 import type { ListQuery } from '../../model/query.ts';
 import type { Params } from '../../model/values.ts';
-import { buildScreenPath } from '../links.ts';
+import { buildRecordPath } from '../links.ts';
 
 interface LocationAnswer {
   /** The header: the address of a record of the API. */
@@ -23,8 +23,7 @@ export function resolveLocationPath(
   const entry = of ?? fitting[0] ?? own;
   const key = parts.slice(-entry.key.length);
   if (key.length < entry.key.length) return null;
-  const screen = entry.hasShow ? 'show' : 'edit';
-  return buildScreenPath(entry, { screen, key, params: { ...params, ...matchRouteParams(entry, parts) }, query });
+  return buildRecordPath(entry, { key, params: { ...params, ...matchRouteParams(entry, parts) }, query });
 }
 
 // The last segments of an address are the key, those before it the route where the two are the same.

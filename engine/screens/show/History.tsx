@@ -9,7 +9,7 @@ import type { Resource } from '../../model/model.ts';
 import type { Params, Values } from '../../model/values.ts';
 import { Button, deferSurface, Link } from '../../ui/index.ts';
 import { findCatalogueEntry, useEngine } from '../context.ts';
-import { buildScreenPath } from '../links.ts';
+import { buildRecordPath } from '../links.ts';
 import { useAuditWords } from '../../fields/audit/useAuditWords.tsx';
 import { AuditChanges } from '../../fields/audit/Changes.tsx';
 import { parseAuditEntry, type AuditEntry } from '../../data/audit-entry.ts';
@@ -129,10 +129,7 @@ function HistoryRelations({ entry: { relations } }: { readonly entry: AuditEntry
           <li key={`${type} ${id}`}>
             {entry === null ? type : text(entry.title)}{' '}
             {isOpenable ? (
-              <Link
-                to={buildScreenPath(entry, { screen: entry.hasShow ? 'show' : 'edit', key: [id] })}
-                sx={{ textDecoration: 'underline' }}
-              >
+              <Link to={buildRecordPath(entry, { key: [id] })} sx={{ textDecoration: 'underline' }}>
                 {id}
               </Link>
             ) : (

@@ -6,7 +6,7 @@ import type { Params, Values } from '../../model/values.ts';
 import type { Crumb } from '../../ui/index.ts';
 import { formatRecordTitle } from '../actions/useRecordText.ts';
 import { findCatalogueEntry, useEngine } from '../context.ts';
-import { buildScreenPath } from '../links.ts';
+import { buildRecordPath, buildScreenPath } from '../links.ts';
 import { findWayBack } from '../left-list/way-back.ts';
 
 interface RecordCrumbFacts {
@@ -27,8 +27,7 @@ export function useRecordCrumbs(resource: Resource, { params, record, screen }: 
     const entry = findCatalogueEntry(catalogue, parent.resource);
     if (entry === null || value === undefined || value === '*' || entry.key.length !== 1 || entry.parents.length > 0) continue;
     if (entry.hasList) crumbs.push({ title: text(entry.titlePlural), ...findWayBack(entry, {}, [value]) });
-    if (entry.hasShow || entry.hasEdit)
-      crumbs.push({ title: value, to: buildScreenPath(entry, { screen: entry.hasShow ? 'show' : 'edit', key: [value] }) });
+    if (entry.hasShow || entry.hasEdit) crumbs.push({ title: value, to: buildRecordPath(entry, { key: [value] }) });
   }
   const key = record === null ? null : getRecordKey(resource, record);
   if (resource.list !== null && mayUseVerb(resource, 'list', scope({})).allowed)
