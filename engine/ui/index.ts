@@ -22,6 +22,7 @@ export { Kbd } from './parts/Kbd.tsx';
 export { Labelled, HelpLine, ErrorLine, describedByIds, type LabelledProps } from './parts/Labelled.tsx';
 export { Link } from './parts/Link.tsx';
 export { readStyleNonce } from './parts/nonce.ts';
+export { MenuHeading } from './parts/MenuHeading.tsx';
 export { MissingCodeError } from './parts/missing-code.ts';
 export { Note, type NoteProps } from './parts/Note.tsx';
 export { Page, type PageProps } from './parts/Page.tsx';

@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
-import ListSubheader from '@mui/material/ListSubheader';
 import MenuItem from '@mui/material/MenuItem';
 import { useLingui } from '@lingui/react';
 import type { ReactNode } from 'react';
 import { useI18n } from '../../../i18n/index.ts';
 import { findGroupedField } from '../../../model/grouped-field.ts';
 import type { ModelText } from '../../../model/model.ts';
-import { Icon } from '../../../ui/index.ts';
+import { Icon, MenuHeading } from '../../../ui/index.ts';
 import type { ListModel } from '../useList.ts';
 
 export type GroupedList = Pick<ListModel, 'resource' | 'list' | 'columns' | 'scope' | 'state' | 'change'>;
@@ -39,9 +38,7 @@ export function useGroupItems({ resource, list, columns, scope, state, change }:
   );
   return [
     <Divider key="line of groups" />,
-    <ListSubheader key="groups" role="presentation" sx={{ lineHeight: '28px' }}>
-      {i18n._('Group by')}
-    </ListSubheader>,
+    <MenuHeading key="groups">{i18n._('Group by')}</MenuHeading>,
     item(null, i18n._('No grouping')),
     ...offered.map(({ by, title }) => item(by, text(title))),
   ];

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import ListSubheader from '@mui/material/ListSubheader';
 import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
@@ -12,7 +11,7 @@ import type { Resource } from '../../../model/model.ts';
 import type { NamedView } from '../../../model/named-view.ts';
 import { isConditionTrue, type EvaluationScope } from '../../../model/evaluate.ts';
 import { deletedOpOf } from '../../../model/restorable.ts';
-import { ConfirmDialog, deferSurface, Icon, useCopyText, useDensity, useNarrow, useToast } from '../../../ui/index.ts';
+import { ConfirmDialog, deferSurface, Icon, MenuHeading, useCopyText, useDensity, useNarrow, useToast } from '../../../ui/index.ts';
 import { useErrorText } from '../../actions/useErrorText.ts';
 import { useEngine } from '../../context.ts';
 import { useGroupItems } from '../columns/useGroupItems.tsx';
@@ -124,11 +123,7 @@ export function ViewMenu({ model, anchor, onClose }: ViewMenuProps) {
     >
       <ViewItem title={i18n._('Default view')} isCurrent={current === null} onClick={pick(showAll)} />
       {groupViews(views).flatMap(({ kind, own }) => [
-        kind === 'shared' && (
-          <ListSubheader key="shared" role="presentation" sx={{ lineHeight: '28px' }}>
-            {i18n._('Shared views')}
-          </ListSubheader>
-        ),
+        kind === 'shared' && <MenuHeading key="shared">{i18n._('Shared views')}</MenuHeading>,
         ...own.map((view) => (
           <ViewItem key={view.id} title={view.title} owner={ownerOf(view)} isCurrent={view === current} onClick={pick(() => apply(view))} />
         )),
