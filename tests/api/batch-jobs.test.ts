@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../../engine/model/values.ts';
 import type { Api } from './api.ts';
-import { batches, csvOf, dataOf, type Result } from './batches.ts';
+import { batches, budgetColumns as columns, budgetLine as good, csvOf, dataOf, type Result } from './batches.ts';
 import { openPlatform } from './platform.ts';
 
-const columns = ['code', 'type', 'scope', 'amount', 'email'];
-const good = (code: string): string[] => [code, 'single', 'order', '12.50', 'buyer@example.com'];
 let api: Api;
 let all: ReturnType<typeof batches>;
 

@@ -3,11 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OwnModel } from '../../engine/server/records.ts';
 import { insertResults, type LineResult } from '../../platform/batch/results.ts';
 import type { Api, Got } from './api.ts';
-import { batches, csvOf, dataOf, type Result, type Stage } from './batches.ts';
+import { batches, budgetColumns as columns, budgetLine as good, csvOf, dataOf, type Result, type Stage } from './batches.ts';
 import { openPlatform } from './platform.ts';
 
-const columns = ['code', 'type', 'scope', 'amount', 'email'];
-const good = (code: string): string[] => [code, 'single', 'order', '12.50', 'buyer@example.com'];
 let api: Api;
 let all: ReturnType<typeof batches>;
 

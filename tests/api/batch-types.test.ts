@@ -3,11 +3,9 @@ import { afterAll, beforeAll, expect, it, describe, vi } from 'vitest';
 import type { Row } from '../../engine/model/values.ts';
 import { writeXlsx } from '../../engine/server/exports/xlsx.ts';
 import type { Api } from './api.ts';
-import { batches, csvOf, dataOf } from './batches.ts';
+import { batches, budgetColumns as columns, budgetLine as good, csvOf, dataOf } from './batches.ts';
 import { openPlatform } from './platform.ts';
 
-const columns = ['code', 'type', 'scope', 'amount', 'email'];
-const good = (code: string): string[] => [code, 'single', 'order', '12.50', 'buyer@example.com'];
 let api: Api;
 let all: ReturnType<typeof batches>;
 

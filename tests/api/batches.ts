@@ -27,6 +27,10 @@ export interface Upload {
   readonly attributes?: object;
 }
 
+/** The columns of an import of budgets, and a line of it that is right. */
+export const budgetColumns = ['code', 'type', 'scope', 'amount', 'email'];
+export const budgetLine = (code: string): string[] => [code, 'single', 'order', '12.50', 'buyer@example.com'];
+
 /** Calls of one user. */
 export function batches(api: Api, as = 'admin') {
   const upload = async ({ type, file, name = 'lines.csv', attributes = {} }: Upload): Promise<Got> => {
