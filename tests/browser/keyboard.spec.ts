@@ -42,7 +42,10 @@ test('a row is found and deleted with the keyboard alone; the question gives the
   await tabTo(page, /^Select all rows/);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('End');
-  await tabTo(page, /^Actions of/, 4);
+  // The first of what can be pressed there, and on to the last.
+  await expect(rowsOf(page).getByRole('link', { name: 'Edit' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('button', { name: /^Actions of/ })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menu')).toBeVisible();
   await page.keyboard.press('End');
@@ -60,6 +63,38 @@ test('a row is found and deleted with the keyboard alone; the question gives the
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Nothing in user groups matches these filters')).toBeVisible();
+});
+
+test('the table is one stop of Tab, and what is done to the selected rows is the next', async ({ page }) => {
+  await signIn(page, 'admin', '/orders');
+  await settled(page);
+  const stops = page.locator('[role=grid] :is(a[href], button, input, [tabindex]):not([tabindex="-1"], [disabled])');
+  await expect(rowsOf(page).first().getByRole('link').first()).toBeVisible();
+  await tabTo(page, /^Select all rows/);
+  await expect(stops).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expect(rowsOf(page).and(page.locator('[aria-selected=true]'))).toHaveCount(2);
+  await expect(stops).toHaveCount(1);
+  await tabTo(page, /^Cancel order/, 4);
+  await page.keyboard.press('Shift+Tab');
+  for (let back = 0; back < 3 && (await page.locator('[role=grid] :focus').count()) === 0; back++) await page.keyboard.press('Shift+Tab');
+
+  // What can be pressed in a cell is reached from it by arrows, and left by Escape.
+  await page.keyboard.press('End');
+  const row = rowsOf(page).nth(1);
+  const menu = row.getByRole('button', { name: /^Actions of/ });
+  await expect(row.locator('[data-field=__row_actions] :focus')).toBeVisible();
+  for (let next = 0; next < 3 && !(await menu.evaluate((each) => each === document.activeElement)); next++)
+    await page.keyboard.press('ArrowRight');
+  await expect(menu).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(row.locator('[data-field=__row_actions]')).toBeFocused();
+  await page.keyboard.press('F2');
+  await page.keyboard.press('ArrowUp');
+  await expect(rowsOf(page).first().locator('[data-field=__row_actions] :focus')).toBeVisible();
 });
 
 test('the jump box leads to a page by name', async ({ page }) => {

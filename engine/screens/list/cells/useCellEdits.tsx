@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { deferPart, deferSurface, useShownKeys } from '../../../ui/index.ts';
+import { deferPart, deferSurface, isTypingTarget, useShownKeys } from '../../../ui/index.ts';
 import type { ListModel } from '../useList.ts';
 import { findCellAt, type AskedCell } from './cell-place.ts';
 import { useUntypedCell, watchElsewhere, type CellStage } from './cell-stage.ts';
@@ -126,9 +126,9 @@ function useLeavingWish(root: RefObject<HTMLElement | null>): LeavingWish {
 const isControl = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role="gridcell"] :is(a[href], button, input)') !== null;
 
-/** F2 always, Enter where it leads nowhere; both on the cell itself. */
+/** F2 anywhere in a cell; Enter on the cell itself, where it leads nowhere. */
 function isEditKey({ key, target, ctrlKey, metaKey, altKey, shiftKey, repeat }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || shiftKey || repeat) return false;
-  if (!(target instanceof HTMLElement) || !target.matches('[role="gridcell"]')) return false;
-  return key === 'F2' || (key === 'Enter' && target.querySelector('a[href]') === null);
+  if (!(target instanceof HTMLElement) || isTypingTarget(target)) return false;
+  return key === 'F2' || (key === 'Enter' && target.matches('[role="gridcell"]') && target.querySelector('a[href]') === null);
 }

@@ -12,6 +12,7 @@ import { useMoveKeys } from '../moves/useMoveKeys.tsx';
 import { headedStyle, insertHeadings } from './table-groups.ts';
 import { useGridPlaces, type GridRow } from './row-store.ts';
 import type { TableFocus } from './table-focus.ts';
+import { listCellControls, useCellControls } from './useCellControls.ts';
 import { useCellCopy } from './useCellCopy.ts';
 import { useFurtherSort } from './useFurtherSort.ts';
 import { useGridWording } from './useGridWording.ts';
@@ -43,6 +44,7 @@ export function ListGrid({ startAt = null, ...props }: ListGridProps & { readonl
   const sortFurther = useFurtherSort(grid, add);
   const isPrinting = usePrinting();
   useTakenFocus(grid, startAt);
+  useCellControls(root);
   useCellCopy(root, model.selection.ids.size > 0);
   useKeptScroll(root, model, findGridScroller);
   const moves = useMoveKeys(root, model, runner);
@@ -101,10 +103,14 @@ const sortingOrder: ('asc' | 'desc')[] = ['asc', 'desc'];
 const getGridRowId = (row: GridRow): string => row.id;
 const hasGridRowKey = ({ row }: GridRowParams<GridRow>): boolean => row.hasKey;
 
-/** Enter on a cell opens what the cell links to; where a row unfolds, it does, as with the space bar. */
+/** Enter on a cell opens what the cell links to, presses its only control, or goes to the first of several; F2 goes there as well. */
 function pressGridCell({ field }: GridCellParams, event: KeyboardEvent<HTMLElement>): void {
+  const { key, target, currentTarget } = event;
   const isUnfolding = field === detailsField;
-  if (event.target !== event.currentTarget || (event.key !== 'Enter' && !(isUnfolding && event.key === ' '))) return;
+  if (target !== currentTarget || (key !== 'Enter' && key !== 'F2' && !(isUnfolding && key === ' '))) return;
   if (isUnfolding) event.preventDefault();
-  event.currentTarget.querySelector<HTMLElement>(`${isUnfolding ? '[aria-expanded]' : 'a[href]'}, [data-heading] > button`)?.click();
+  const [first, ...others] = listCellControls(currentTarget);
+  const way = currentTarget.querySelector<HTMLElement>('.cell-way a[href]') ?? (others.length === 0 ? first : undefined);
+  if (key !== 'F2' && way !== undefined) way.click();
+  else first?.focus();
 }

@@ -26,7 +26,6 @@ export function UnfoldButton({ resource, details, values, scope, id, isOpen, onT
       icon={isOpen ? 'chevron-down' : 'chevron-right'}
       label={i18n._('Details of {title}', { title: formatRecordTitle(resource, values, i18n.locale) })}
       size={24}
-      tabIndex={0}
       aria-expanded={isOpen}
       {...(isOpen && { 'aria-controls': buildDetailsId(id) })}
       onClick={() => onToggle(id)}

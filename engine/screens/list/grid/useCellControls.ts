@@ -1,0 +1,75 @@
+/** The grid is one stop of Tab: arrows walk its cells, and what can be pressed in a cell is reached from there. */
+import { useEffect, type RefObject } from 'react';
+import { isTypingTarget } from '../../../ui/index.ts';
+
+// What a row unfolds to is read like the rest of the page, and of its boxes the grid knows itself which one is a stop.
+const cells = '.MuiDataGrid-cell:not(.details, .MuiDataGrid-cellCheckbox)';
+const controls = 'a[href], button, input, select, textarea, [tabindex]';
+
+/** What can be pressed in a cell, from left to right. */
+export function listCellControls(cell: HTMLElement): readonly HTMLElement[] {
+  return [...cell.querySelectorAll<HTMLElement>(controls)].filter((each) => !each.matches(':disabled, [data-heading]'));
+}
+
+/** Keeps Tab out of the cells, and moves the focus into a cell that holds nothing but controls, between them, and out of them again. */
+export function useCellControls(root: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const table = root.current;
+    if (table === null) return undefined;
+    const watched = new AbortController();
+    const { signal } = watched;
+    const drawing = new MutationObserver((changes) => {
+      for (const { type, target, addedNodes } of changes) {
+        if (type === 'attributes') closeToTab(target);
+        else addedNodes.forEach(closeToTab);
+      }
+    });
+    drawing.observe(table, { subtree: true, childList: true, attributes: true, attributeFilter: ['tabindex', 'href'] });
+    closeToTab(table);
+    let isByKey = false;
+    table.addEventListener('pointerdown', () => (isByKey = false), { signal, capture: true });
+    const enter = ({ target }: FocusEvent): void => {
+      // What leads somewhere is followed from its cell.
+      if (!isByKey || !isCell(target) || target.role !== 'gridcell' || target.querySelector('.cell-way') !== null) return;
+      listCellControls(target)[0]?.focus();
+    };
+    const leave = (cell: HTMLElement): void => {
+      isByKey = false;
+      cell.focus();
+    };
+    const press = (event: KeyboardEvent): void => {
+      const { target, key, shiftKey } = event;
+      const cell = target instanceof HTMLElement ? target.closest<HTMLElement>(cells) : null;
+      isByKey = true;
+      if (cell === null || target === cell) return;
+      // From the cell Tab goes on to what comes before the grid.
+      if (key === 'Tab' && shiftKey) return leave(cell);
+      if (isTypingTarget(target)) return;
+      const own = listCellControls(cell);
+      const next = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
+      const to = next === 0 ? undefined : own[own.indexOf(target as HTMLElement) + next];
+      if (to === undefined && key !== 'Escape') return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (to === undefined) leave(cell);
+      else to.focus();
+    };
+    table.addEventListener('focusin', enter, { signal });
+    // Before the grid answers it.
+    table.addEventListener('keydown', press, { signal, capture: true });
+    return () => {
+      watched.abort();
+      drawing.disconnect();
+    };
+  }, [root]);
+}
+
+const isCell = (target: unknown): target is HTMLElement => target instanceof HTMLElement && target.matches(cells);
+
+/** Takes an element, and all in it, off the way of Tab where it stands in a cell. */
+function closeToTab(node: Node): void {
+  if (!(node instanceof HTMLElement)) return;
+  for (const each of [node, ...node.querySelectorAll<HTMLElement>(controls)])
+    if (each.matches(controls) && !each.matches('[tabindex="-1"]') && isCell(each.parentElement?.closest('.MuiDataGrid-cell')))
+      each.tabIndex = -1;
+}
