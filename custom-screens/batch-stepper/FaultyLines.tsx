@@ -6,7 +6,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useEffect, useState, type KeyboardEvent } from 'react';
 import { ActionButton, Button, figures, SkeletonRows, StateBlock, ToolButton, useI18n, useNarrow, useRead } from 'steward';
 import type { Records } from '../../resources/records.ts';
 import { listFaultyColumns, parseFaultyPage, type FaultyLine, type LineCells } from './faulty.ts';
@@ -31,12 +31,14 @@ interface FaultyLinesProps {
   readonly onMended: (stage: BatchStage) => void;
   /** The stage may have gone on elsewhere. */
   readonly onRefused: () => void;
+  /** Whether something is typed that is not saved. */
+  readonly onType: (isTyped: boolean) => void;
 }
 
 const pageSize = 25;
 
 /** The lines that cannot be applied: what stands in them, what is wrong with each cell, corrected where they stand. */
-export function FaultyLines({ path, place, stage, status, columns: known, isMendable, onMended, onRefused }: FaultyLinesProps) {
+export function FaultyLines({ path, place, stage, status, columns: known, isMendable, onMended, onRefused, onType }: FaultyLinesProps) {
   const { i18n } = useLingui();
   const { number } = useI18n();
   const isNarrow = useNarrow();
@@ -48,8 +50,11 @@ export function FaultyLines({ path, place, stage, status, columns: known, isMend
   const [typed, setTyped] = useState<ReadonlyMap<number, LineCells>>(new Map());
   const type = (line: number, cells: LineCells): void => {
     const others = [...typed].filter(([each]) => each !== line);
-    setTyped(new Map(Object.keys(cells).length === 0 ? others : [...others, [line, cells]]));
+    const next = Object.keys(cells).length === 0 ? others : [...others, [line, cells] as const];
+    setTyped(new Map(next));
+    onType(next.length > 0);
   };
+  useEffect(() => () => onType(false), [onType]);
   const [stop, setStop] = useState<number | null>(null);
   const [said, setSaid] = useState('');
   const tellLine = ({ line, status: now, faults }: FaultyLine): string => {

@@ -41,11 +41,14 @@ export function StageView(props: StageViewProps) {
   const [isBusy, setBusy] = useState(false);
   const [choice, setChoice] = useState(nothingChosen);
   const [revision, setRevision] = useState(0);
+  const [isTyped, setTyped] = useState(false);
   const { data, reload } = useRead(path, { parse: parseStage, everyMs, while: ({ status }) => status === 'running' });
   const before = useRef(stage.status);
   const asked = useRef(false);
   const isRefused = useRef(false);
   const submit = async (rows: readonly object[]): Promise<void> => {
+    // The stage would go on without it.
+    if (isTyped) return toast(i18n._('Save first what you typed into the faulty lines, or take it back.'), { tone: 'warning' });
     setBusy(true);
     const reply = await send({ method: 'PUT', path, body: rows });
     setBusy(false);
@@ -163,6 +166,7 @@ export function StageView(props: StageViewProps) {
               onStage(next);
             }}
             onRefused={reload}
+            onType={setTyped}
           />
         </Suspense>
       )}

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { misfits } from './layout.ts';
-import { callsOf, expect, settled, signIn, speak, tabTo, test, unused, violations } from './steward.ts';
+import { callsOf, expect, settled, signIn, speak, tabTo, test, toast, unused, violations } from './steward.ts';
 
 const columns = ['code', 'type', 'scope', 'amount', 'cost_center', 'email'];
 
@@ -181,8 +181,19 @@ test('what is typed into a line stays while others are looked at, and is not los
   await crumb.click();
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
+  // Another stage is another place.
+  await page.getByRole('list', { name: 'Stages' }).getByRole('link').first().click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/step=2/);
   await cell(page, 'amount', 4).press('Enter');
   await expect(region.getByRole('status').filter({ hasText: 'Line 4 can be applied.' })).toBeVisible();
+  // The stage could go on now, and does not without what is typed.
+  await page.getByRole('button', { name: 'Correct line 5', exact: true }).click();
+  await cell(page, 'amount', 5).fill('5');
+  await page.getByRole('button', { name: 'Run stage' }).click();
+  await expect(toast(page, /^Save first what you typed/)).toBeVisible();
+  await expect(cell(page, 'amount', 5)).toHaveValue('5');
+  await cell(page, 'amount', 5).press('Escape');
   await crumb.click();
   await expect(page).toHaveURL(/\/batchjobs(\?|$)/);
 });

@@ -1,7 +1,7 @@
 /** Nothing typed is lost unasked: leaving the page or closing the window with unsaved changes asks first. */
 import { useLingui } from '@lingui/react';
 import { createContext, useContext, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { useBlocker } from 'react-router-dom';
+import { useBlocker, type Location } from 'react-router-dom';
 import { ConfirmDialog } from '../../../ui/index.ts';
 import { watchUnsaved } from './unsaved.ts';
 
@@ -18,6 +18,8 @@ interface WatchedForm {
   readonly question?: LeaveWords;
   /** Called once it is decided to leave. Keeps its identity. */
   readonly onLeave?: () => void;
+  /** The parameter of the address whose change leaves as well, where it chooses what is shown. */
+  readonly parameter?: string;
 }
 
 interface LeaveWords {
@@ -32,9 +34,9 @@ type WatchForm = (watched: WatchedForm) => () => void;
 // The router asks one guard only: the outermost one also watches for those inside it, such as a dialog over a form.
 const WatchingContext = createContext<WatchForm | null>(null);
 
-/** Guards what is inside. A change of query or hash on the same page passes, and so does a way that `isLeaving` says is wanted. */
+/** Guards what is inside. A change of query or hash passes but for that of `parameter`, and so does a way that `isLeaving` says is wanted. */
 export function LeaveGuard({ children, ...watched }: WatchedForm & { readonly children?: ReactNode }) {
-  const { isDirty, isLeaving, text, saving = savesNothing, question, onLeave } = watched;
+  const { isDirty, isLeaving, text, saving = savesNothing, question, onLeave, parameter } = watched;
   const outer = useContext(WatchingContext);
   const [all] = useState(() => new Set<WatchedForm>());
   const [own] = useState<WatchForm>(() => (watched: WatchedForm) => {
@@ -43,8 +45,14 @@ export function LeaveGuard({ children, ...watched }: WatchedForm & { readonly ch
   });
   const watch = outer ?? own;
   useEffect(
-    () => watch({ isDirty, isLeaving, text, saving, ...(question && { question }), ...(onLeave && { onLeave }) }),
-    [watch, isDirty, isLeaving, text, saving, question, onLeave],
+    () =>
+      watch({
+        ...{ isDirty, isLeaving, text, saving },
+        ...(question && { question }),
+        ...(onLeave && { onLeave }),
+        ...(parameter !== undefined && { parameter }),
+      }),
+    [watch, isDirty, isLeaving, text, saving, question, onLeave, parameter],
   );
   useEffect(() => watchUnsaved(() => holdsUnsaved({ isDirty, isLeaving, text })), [isDirty, isLeaving, text]);
   return (
@@ -56,8 +64,8 @@ export function LeaveGuard({ children, ...watched }: WatchedForm & { readonly ch
 }
 
 function NavigationWatch({ all }: { readonly all: ReadonlySet<WatchedForm> }) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && [...all].some(holdsUnsaved),
+  const blocker = useBlocker(({ currentLocation, nextLocation }) =>
+    [...all].some((each) => leaves(each, currentLocation, nextLocation) && holdsUnsaved(each)),
   );
   useEffect(() => {
     const onUnload = (event: BeforeUnloadEvent) => {
@@ -106,6 +114,12 @@ function BlockedWay({ all, onLeave, onStay }: BlockedWayProps) {
 }
 
 const savesNothing = (): null => null;
+
+function leaves({ parameter }: WatchedForm, from: Location, to: Location): boolean {
+  if (from.pathname !== to.pathname) return true;
+  const valueAt = ({ search }: Location): string | null => new URLSearchParams(search).get(parameter ?? '');
+  return parameter !== undefined && valueAt(from) !== valueAt(to);
+}
 
 const holdsUnsaved = ({ isDirty, isLeaving }: WatchedForm): boolean => isDirty() && !isLeaving.current;
 
