@@ -10,7 +10,7 @@ import { SignedInPages } from './Inside.tsx';
 import { useOptions } from './options.ts';
 import { routerPathOf } from './path-of.ts';
 import { AppRoot } from './Root.tsx';
-import { loginPath } from './session/sign-in.ts';
+import { loginPath, signedOutPath } from './session/sign-in.ts';
 import { CrashScreen, NotFoundScreen } from './StatusScreens.tsx';
 
 // Few who open the application come to one of these.
@@ -40,7 +40,7 @@ function CatalogueRoutes() {
     const inner = catalogue.resources.filter((entry) => !entry.isPublic);
     return [
       { path: loginPath, element: <LoginScreen /> },
-      { path: '/not-logged-in', element: drawLater(<NotLoggedInScreen />) },
+      { path: signedOutPath, element: drawLater(<NotLoggedInScreen />) },
       ...(studio?.alone ?? []),
       ...open.map((entry) => ({
         path: routerPathOf(entry),

@@ -57,6 +57,30 @@ test('signing out goes to the identity integration and drops the saved filters [
   expect((await page.request.get('/api/v1/whoami')).status()).toBe(401);
 });
 
+test('signing out asks before what is typed is lost, and nobody is signed out by asking', async ({ page }) => {
+  await signIn(page, 'admin', '/user-groups/create');
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await name.fill('Half typed');
+  await openSettings(page);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(name).toHaveValue('Half typed');
+  expect((await page.request.get('/api/v1/whoami')).status()).toBe(200);
+  await openSettings(page);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(page.getByRole('heading', { name: 'You are not signed in.' })).toBeVisible();
+  expect((await page.request.get('/api/v1/whoami')).status()).toBe(401);
+  // Whoever signs in again and goes back to that page is not signed out by it.
+  await page.getByRole('link', { name: 'Back to sign-in' }).click();
+  await page.getByRole('button', { name: /^admin / }).click();
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  expect((await page.request.get('/api/v1/whoami')).status()).toBe(200);
+});
+
 test('a page that asks leads out without scripts, and a refused sign-in does', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL === undefined ? {} : { baseURL }) });
   const page = await context.newPage();

@@ -5,7 +5,7 @@ import { useI18n } from '../../i18n/index.ts';
 import { Button } from '../../ui/index.ts';
 import { useOptions } from '../options.ts';
 import { useSession } from '../session/context.ts';
-import { buildSignInUrl } from '../session/sign-in.ts';
+import { buildSignInUrl, signedOutPath } from '../session/sign-in.ts';
 import { takeSignInTarget } from '../session/target.ts';
 import { UnreachableScreen } from '../StatusScreens.tsx';
 import { AccessLayout } from './AccessLayout.tsx';
@@ -28,7 +28,7 @@ export function LoginScreen() {
     if (isGone) location.assign(buildSignInUrl());
   }, [isGone]);
   if (target !== null) return <Navigate to={target} replace />;
-  if (isSentBack) return <Navigate to="/not-logged-in" replace />;
+  if (isSentBack) return <Navigate to={signedOutPath} replace />;
   if (isChecked && session.kind === 'unreachable') return <UnreachableScreen />;
   return (
     <AccessLayout

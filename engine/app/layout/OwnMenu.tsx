@@ -60,7 +60,15 @@ function OwnItems({ onClose }: Pick<OwnMenuProps, 'onClose'>) {
         {i18n._('Help')}
       </Button>
       {studio && <studio.MenuItems />}
-      <Button variant="text" size="small" icon="logout" onClick={signOut}>
+      <Button
+        variant="text"
+        size="small"
+        icon="logout"
+        onClick={() => {
+          onClose();
+          signOut();
+        }}
+      >
         {i18n._('Sign out')}
       </Button>
     </Box>

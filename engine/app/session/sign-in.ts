@@ -6,6 +6,9 @@ export const backFlag = 'login_successful';
 /** The sign-in page of the app, where both ways meet. */
 export const loginPath = '/login';
 
+/** The page of those who are not signed in. */
+export const signedOutPath = '/not-logged-in';
+
 /** Address of the external sign-in page. The way back is the app's own sign-in page with the flag, which then opens what was asked for. */
 export function buildSignInUrl(): string {
   return `/sso/login?${new URLSearchParams({ redirect: `${loginPath}?${backFlag}=true` }).toString()}`;

@@ -1,28 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useData } from '../../data/data-context.ts';
-import { sendUnsentPreferences } from '../../data/send-preferences.ts';
-import { waitAtMost } from '../../data/wait.ts';
-import { dropPersonalPreferences } from '../../preferences/preferences.ts';
-import { clearSavedFilters } from '../../screens/list/state/saved-filters.ts';
-import { endSession } from './sign-in.ts';
+import { useNavigate } from 'react-router-dom';
+import { signedOutPath } from './sign-in.ts';
 
-/** How long leaving waits for what the account does not have yet. */
-const sendMs = 1000;
+/** What the page of those who are not signed in is told by whoever leads there. */
+export interface SignOutState {
+  readonly endsSession: true;
+}
 
-/** Ends the session, drops what this browser remembers of the user, then ends the session of the identity integration. */
+/** Leads to the page that ends the session: a way like any other, so that whoever has typed something is asked before, not after. */
 export function useSignOut(): () => void {
-  const queries = useQueryClient();
-  const { source } = useData();
-  return useCallback(() => {
-    const leave = async (): Promise<void> => {
-      await waitAtMost(sendMs, sendUnsentPreferences(source));
-      const to = await endSession();
-      dropPersonalPreferences();
-      clearSavedFilters();
-      queries.clear();
-      location.assign(to);
-    };
-    void leave();
-  }, [queries, source]);
+  const navigate = useNavigate();
+  return useCallback(() => void navigate(signedOutPath, { state: { endsSession: true } satisfies SignOutState }), [navigate]);
 }
