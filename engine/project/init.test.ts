@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { join, relative, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { formatDescriptor } from '../studio/cli/fmt.ts';
 import { runInitCommand } from './init.ts';
 
@@ -17,6 +17,24 @@ afterEach(() => rmSync(cwd, { recursive: true, force: true }));
 
 const init = async (...args: readonly string[]) => runInitCommand(args, { cwd, env: {}, write: (text) => void (said += text) });
 
+const inns = {
+  get: {
+    responses: {
+      200: {
+        description: 'All',
+        content: {
+          'application/json': {
+            schema: {
+              type: 'array',
+              items: { type: 'object', required: ['id'], properties: { id: { type: 'string' }, name: { type: 'string' } } },
+            },
+          },
+        },
+      },
+    },
+  },
+};
+
 const installed = (dir: string): string =>
   (JSON.parse(readFileSync(join(cwd, dir, 'package.json'), 'utf8')) as { dependencies: { steward: string } }).dependencies.steward;
 
@@ -26,6 +44,56 @@ it.each([
 ])('says what it takes as it is called: %j', async (env, line) => {
   expect(await runInitCommand([], { cwd, env, write: (text) => void (said += text) })).toBe(2);
   expect(said.startsWith(line)).toBe(true);
+});
+
+describe('without arguments at a terminal', () => {
+  /** Answers one question after the other, and keeps what was asked. */
+  const atTerminal = async (...answers: readonly string[]) => {
+    const asked: string[] = [];
+    const ask = async (question: string) => Promise.resolve(answers[asked.push(question) - 1] ?? '');
+    return { asked, code: await runInitCommand([], { cwd, env: {}, write: (text) => void (said += text), ask }) };
+  };
+  const filesOf = (dir: string) =>
+    Object.fromEntries(
+      readdirSync(join(cwd, dir), { recursive: true, withFileTypes: true })
+        .filter((each) => each.isFile())
+        .map(({ parentPath, name }) => join(parentPath, name))
+        .map((file) => [relative(join(cwd, dir), file), readFileSync(file, 'utf8')]),
+    );
+
+  it('asks for what the command line says otherwise', async () => {
+    const { asked, code } = await atTerminal(' ward ', '', '');
+    expect([code, asked.length]).toEqual([0, 3]);
+    expect(asked[1]).toContain('(empty: Ward)');
+    mkdirSync(join(cwd, 'by-line'));
+    await runInitCommand(['ward', '--title', 'Ward'], { cwd: join(cwd, 'by-line'), env: {}, write: () => undefined });
+    expect(filesOf('ward')).toEqual(filesOf('by-line/ward'));
+    expect(said).toContain('npm run dev');
+  });
+
+  it('begins with an API whose document is named, where it is told to be', async () => {
+    const document = { openapi: '3.1.0', info: { title: 'Inns', version: '1' }, paths: { '/inns': inns } };
+    writeFileSync(join(cwd, 'inns.json'), JSON.stringify(document));
+    const { asked, code } = await atTerminal('inn', 'All inns', 'inns.json', 'https://inns.example.com/v1');
+    expect([code, asked.length]).toEqual([0, 4]);
+    const app = readFileSync(join(cwd, 'inn/resources/_app.yaml'), 'utf8');
+    expect(app).toMatch(/^title: "?All inns"?$/m);
+    expect(app).toContain('https://inns.example.com/v1');
+  });
+
+  it('asks a database for nothing but its schema', async () => {
+    const asking = atTerminal('base', '', 'postgres://nobody@127.0.0.1:1/none', 'sales');
+    await expect(asking).rejects.toThrow(/127\.0\.0\.1/);
+    expect(readdirSync(cwd)).toEqual([]);
+  });
+
+  it('asks nothing more once a folder cannot be written to, and writes nothing without one', async () => {
+    mkdirSync(join(cwd, 'full'));
+    writeFileSync(join(cwd, 'full/file'), '');
+    await expect(atTerminal('full')).rejects.toThrow('full is not empty');
+    expect((await atTerminal('')).code).toBe(2);
+    expect(readdirSync(cwd)).toEqual(['full']);
+  });
 });
 
 it.each(['my admin', 'plain', 'of "both" $HOME'])('says what a shell understands: %s', async (dir) => {

@@ -11,6 +11,7 @@ import { schemaCommand } from '../studio/cli/schema.ts';
 import { typesCommand } from '../studio/cli/types.ts';
 import { describeApi } from './init-api.ts';
 import { describeDatabase } from './init-database.ts';
+import { askInitQuestions, type InitAnswers } from './init-questions.ts';
 import { environmentFile, listProjectFiles, type DescribedProject } from './init-files.ts';
 import { describeSample } from './init-sample.ts';
 import { readPackageVersion } from './package-folder.ts';
@@ -32,29 +33,28 @@ const options = `[--title TITLE] [--package SPEC] [--from-postgres URL [--schema
   --from-openapi   an API that the app administers in place of the sample: every collection of its OpenAPI document, a file or an address
   --url            where that API is; as the document says unless told otherwise
   --with           a value for a parameter of its paths, such as --with owner=octocat for /repos/{owner}/…
+  Without anything a terminal is asked.
 `;
 
 /** What a folder may hold already: it says nothing of a project. */
 const harmless = new Set(['.git', '.DS_Store', '.idea']);
 
-interface InitArguments {
-  readonly dir: string;
-  readonly title: string | null;
+interface InitArguments extends InitAnswers {
   readonly steward: string | null;
-  readonly postgres: string | null;
-  readonly schema: string | null;
-  readonly openapi: string | null;
-  readonly url: string | null;
   readonly named: readonly string[];
 }
 
-/** Runs one command line; the exit code is 0, or 2 for what is not understood. Throws what is in the way. */
-export async function runInitCommand(args: readonly string[], { cwd, env, write }: CommandSurroundings): Promise<number> {
-  const given = readInitArguments(args, { env, write });
+/** Runs one command line, or asks where it says nothing; the exit code is 0, or 2 for what is not understood. Throws what is in the way. */
+export async function runInitCommand(args: readonly string[], { cwd, env, write, ask }: CommandSurroundings): Promise<number> {
+  const requireFolder = (dir: string): void => requireEmptyFolder(resolve(cwd, dir), dir);
+  const titleOf = (dir: string): string => toTitle(basename(resolve(cwd, dir)));
+  const isAsked = args.length === 0 && ask !== undefined;
+  const answers = isAsked ? await askInitQuestions(ask, { requireFolder, titleOf }) : null;
+  const given = answers === null ? readInitArguments(args, { env, write }) : { ...answers, steward: null, named: [] };
   if (given === null) return 2;
   const root = resolve(cwd, given.dir);
-  requireEmptyFolder(root, given.dir);
-  const title = given.title ?? toTitle(basename(root));
+  requireFolder(given.dir);
+  const title = given.title ?? titleOf(given.dir);
   const steward = given.steward === null ? `^${readPackageVersion()}` : placePackage(given.steward, cwd, root);
   const described = await describeProject(given, { title, cwd });
   const beside = listProjectFiles({ name: toPackageName(basename(root)), steward, ...described });

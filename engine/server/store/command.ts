@@ -20,6 +20,8 @@ export interface CommandSurroundings {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly write: (text: string) => void;
+  /** Asks the person at the terminal; absent where there is none. */
+  readonly ask?: (question: string) => Promise<string>;
 }
 
 /** Does one of these; the exit code is 0, 1 for what went wrong. */

@@ -30,7 +30,7 @@ const commands: Readonly<Record<string, DescribedCommand>> = {
     run: handOn('init'),
     usage:
       'init DIR [--title TITLE] [--package SPEC] [--from-postgres URL [--schema NAME] | --from-openapi FILE [--url URL] [--with NAME=VALUE]...]',
-    says: 'writes a project of your own: a sample with states and roles, or the admin of a database or of an API; settings for editor and CI',
+    says: 'writes a project of your own: a sample with states and roles, or the admin of a database or of an API; settings for editor and CI; without arguments it asks',
     sample: 'init my-admin',
   },
   dev: {

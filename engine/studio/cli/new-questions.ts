@@ -39,7 +39,8 @@ export async function askNewQuestions(flags: NewFlags, folder: DescriptorFolder,
   return { name, title, fields: fields ?? usual, access, group };
 }
 
-function trimAnswer(answer: string | null): string | null {
+/** What was answered; null: nothing. */
+export function trimAnswer(answer: string | null): string | null {
   return answer === null || answer.trim() === '' ? null : answer.trim();
 }
 

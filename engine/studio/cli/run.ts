@@ -18,16 +18,17 @@ const isAsked = process.stdin.isTTY === true && process.stdout.isTTY === true;
 let lines: Interface | null = null;
 const ask = (question: string): Promise<string> =>
   (lines ??= createInterface({ input: process.stdin, output: process.stdout })).question(question);
+const asked = isAsked ? { ask } : {};
 const write = (text: string): void => void process.stdout.write(text);
 
 process.exitCode = main(process.argv.slice(2), {
   cwd: process.cwd(),
   write,
-  ...(isAsked ? { ask } : {}),
+  ...asked,
   hand: async (command, args) => {
     if (existsSync(environmentFile)) process.loadEnvFile(environmentFile);
     const { runHandedCommand } = await import('../../project/commands.ts');
-    return runHandedCommand(command, args, { cwd: process.cwd(), env: process.env, write });
+    return runHandedCommand(command, args, { cwd: process.cwd(), env: process.env, write, ...asked });
   },
   findBeside: async (root) => (await import('../../project/project-problems.ts')).findProjectProblems(root),
   findCodeParts: async (root) => (await import('../../project/code-parts.ts')).findCodeParts(root),
