@@ -166,6 +166,20 @@ describe('the page of an order', () => {
     await waitFor(() => expect(texts('main dt, main th')).toEqual(expect.arrayContaining(labels)));
   });
 
+  it('shows which details of a payment there are, and when there are none [P2-2-076]', async () => {
+    const id = await idOf('orders?state=finished&test=false&_limit=1');
+    const payment = (details: object) => ({ method_code: 'voucher', state: 'completed', amount: 2500, details });
+    const none = { invoice_number: null, invoiced_date: null, paid_date: null, email: null, code: null };
+    const some = { invoice_number: 'R-7', invoiced_date: '2031-03-01', paid_date: '2031-03-09', email: 'ada@moon.example', code: 'VC-7' };
+    const data = [payment(some), payment(none)];
+    await open(`/orders/${id}#payments`, {
+      instead: ({ path }) => (path === `/orders/${id}/payments` ? { status: 200, body: { data, metadata: { total: 2 } } } : null),
+    });
+    await found('main dd', /VC-7/);
+    const details = all('main dt').flatMap((label) => (textOf(label) === 'Details' ? [textOf(label.nextElementSibling)] : []));
+    expect(details).toEqual(['Invoice numberR-7Invoiced date1 Mar 2031Paid date9 Mar 2031Emailada@moon.exampleCodeVC-7', '–']);
+  });
+
   it('asks for its messages by channel and order, and for its fulfillments by id [P2-7-036] [P2-7-037] [P2-7-038]', async () => {
     const [order = {}] = await rowsAt('orders?state=finished&test=false&_limit=1');
     const id = String(order['id']);

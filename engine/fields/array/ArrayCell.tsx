@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useContext } from 'react';
 import { useI18n } from '../../i18n/index.ts';
 import type { Field } from '../../model/model.ts';
-import { Sideways, useShell } from '../../ui/index.ts';
+import { EmptyValue, Sideways, useShell } from '../../ui/index.ts';
 import { TruncatedText, MemberLinkContext, formatPlainText, type FieldCellViewProps } from '../cell.tsx';
 
 function isMemberObject(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -100,6 +100,7 @@ export function ObjectCell({ field, value, scope, truncate, isRoomy, Nested }: F
   const members = Object.values(field.members ?? {});
   if (!isMemberObject(value) || members.length === 0) return <TruncatedText text={formatPlainText(value)} truncate={truncate} />;
   const present = members.filter((member) => (value[member.name] ?? '') !== '');
+  if (present.length === 0) return <EmptyValue />;
   if (!isRoomy) return <TruncatedText text={present.map((member) => formatPlainText(value[member.name])).join(', ')} truncate={truncate} />;
   return (
     <dl style={{ display: 'grid', gridTemplateColumns: 'fit-content(50%) 1fr', gap: '4px 16px', margin: 0 }}>
