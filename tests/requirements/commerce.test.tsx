@@ -90,6 +90,7 @@ describe('the orders list', () => {
     const end = id.slice(-14);
     const sent = await call(stage, 'GET', '/orders/*/fulfillments?');
     expect(sent.url.searchParams.get('q')).toBe(`*${end}-1,${end}-2`);
+    expect(all('[data-filter-chip]').map(({ title }) => title)).toEqual([`Search is any of ${end}-1, ${end}-2`]);
     await firstRow();
     expect(rows().map((row) => row.dataset['record'])).toContain(`${id}-1`);
   });

@@ -14,6 +14,7 @@ import {
   headings,
   hrefOf,
   inputOf,
+  labelled,
   pick,
   press,
   pressIn,
@@ -268,6 +269,17 @@ describe('inventory blockings', () => {
     await firstRow();
     expect((await call(stage, 'GET', '/inventory-blockings?')).url.searchParams.get('warehouse_code')).toBe('WH-KIEL');
     expect(await filterTitles()).not.toContain('Warehouse');
+    const chip = await found('[data-filter-chip][title="Warehouse is WH-KIEL"]');
+    expect(all('button', chip).map((each) => each.getAttribute('aria-label'))).toEqual(['Remove filter Warehouse']);
+    fireEvent.click(await labelled('Remove filter Warehouse'));
+    await waitFor(() => expect(new URL(location.href).searchParams.has('warehouse_code')).toBe(false));
+  });
+
+  it('have a filter for the warehouse that an admin can change [P2-2-195]', async () => {
+    await open('/inventory-blockings?warehouse_code=WH-KIEL');
+    await firstRow();
+    const chip = await found('[data-filter-chip][title="Warehouse is WH-KIEL"]');
+    expect(all('button[aria-haspopup=dialog]', chip)).toHaveLength(1);
   });
 
   it('link to their order, if they have one, and to the stock [P2-2-188] [P2-2-189] [P2-2-190]', async () => {

@@ -8,6 +8,7 @@ import { useErrorText } from '../actions/useErrorText.ts';
 import { formatTitleInSentence } from '../../model/title-in-sentence.ts';
 import { isFilteredState, noFiltering, replaceFilter } from './state/list-state.ts';
 import { useFilterChips } from './filters/useChips.ts';
+import { useFilterWording } from './filters/useFilterWords.ts';
 import type { ListModel } from './useList.ts';
 
 /** What stands in the place of rows when the call was refused. */
@@ -59,6 +60,7 @@ export function EmptyListState({ model, create }: { readonly model: ListModel; r
   const { text, locale } = useI18n();
   const { resource, list, state, change, scope } = model;
   const chips = useFilterChips(model);
+  const { title } = useFilterWording();
   const isAsked = isFilteredState(state);
   if (state.page > 1) {
     return (
@@ -82,7 +84,7 @@ export function EmptyListState({ model, create }: { readonly model: ListModel; r
     >
       {last !== undefined && (
         <Button onClick={() => change(({ filters }) => ({ filters: replaceFilter(filters, last.filtering.param, null) }))}>
-          {i18n._('Remove {filter}', { filter: last.filter === null ? last.filtering.param : text(last.filter.title) })}
+          {i18n._('Remove {filter}', { filter: title(last.filtering.param, last.filter) })}
         </Button>
       )}
       <ClearFiltersButton model={model} />

@@ -50,7 +50,7 @@ export function FilterLine({ model, title }: FilterLineProps) {
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true });
   const allChips = useFilterChips(model);
   // A narrow screen has its filters behind the button, with their number on it.
-  const chips = isNarrow ? allChips.filter(({ filter }) => filter === null) : allChips;
+  const chips = isNarrow ? allChips.filter(({ isOffered }) => !isOffered) : allChips;
   const [open, setOpen] = useState<OpenFilter | null>(null);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [isSheet, setSheet] = useState(false);

@@ -16,5 +16,5 @@ export function LineChip({ chip, model, onOpen, onRemove }: LineChipProps) {
   const { sentence } = useFilterWording();
   const titleOf = useReferenceTitles(chip.filter?.choices ?? null, chip.filtering.values, model.scope);
   const words = sentence(chip.filtering, { filter: chip.filter, field: chip.field, scope: model.scope, titleOf });
-  return <FilterChip sentence={words} onOpen={chip.filter === null ? null : onOpen} onRemove={onRemove} />;
+  return <FilterChip sentence={words} onOpen={chip.isOffered ? onOpen : null} onRemove={onRemove} />;
 }

@@ -20,6 +20,8 @@ export interface FilterWording {
   readonly asking: (asking: FilterAsking, isDate?: boolean) => string;
   readonly value: (value: string | null, filter: ListFilter | null, field: Field | null) => string;
   readonly period: (period: Period) => string;
+  /** What is filtered by. A search for one of several texts travels as a filter. */
+  readonly title: (param: string, filter: ListFilter | null) => string;
   /** A filter as a sentence; `titleOf` names referenced records. */
   readonly sentence: (
     filtering: QueryFilter,
@@ -95,8 +97,12 @@ export function useFilterWording(): FilterWording {
         return number(Number(each) / 10 ** field.codec.scale);
       return each;
     };
+    const titleFor: FilterWording['title'] = (param, filter) => {
+      if (filter !== null) return text(filter.title);
+      return param === 'q' ? i18n._('Search') : param;
+    };
     const sentence: FilterWording['sentence'] = (filtering, { filter, field, scope, titleOf }) => {
-      const title = filter === null ? filtering.param : text(filter.title);
+      const title = titleFor(filtering.param, filter);
       if (filter === null)
         return { title, op: asking(filtering.op), value: filtering.values.map((each) => each ?? i18n._('empty')).join(', ') };
       const how = getFilterAsking(filtering, filter, field);
@@ -134,6 +140,6 @@ export function useFilterWording(): FilterWording {
       const op = how === 'in' && filtering.values.length === 1 ? 'eq' : how;
       return { title, op: asking(op), value: shown.join(', ') + (more > 0 ? ` +${more}` : '') };
     };
-    return { asking, value, period, sentence };
+    return { asking, value, period, title: titleFor, sentence };
   }, [i18n, text, date, number]);
 }

@@ -185,9 +185,14 @@ export function replaceFilter(filters: readonly QueryFilter[], param: string, ne
   return toCanonicalQuery({ ...emptyQuery, filters: [...others.slice(0, place), next, ...others.slice(place)] }).filters;
 }
 
+/** Whether this user may set a filter of the descriptor. */
+export function isOfferedFilter({ input, when }: ListFilter, scope: EvaluationScope): boolean {
+  return isConditionTrue(input, scope) && isConditionTrue(when, scope);
+}
+
 /** Filters of the descriptor that this user may set. */
 export function listOfferedFilters(list: ListScreenModel, scope: EvaluationScope): readonly ListFilter[] {
-  return list.filters.filter((filter) => isConditionTrue(filter.input, scope) && isConditionTrue(filter.when, scope));
+  return list.filters.filter((filter) => isOfferedFilter(filter, scope));
 }
 
 export interface ListCallFacts {
