@@ -340,10 +340,10 @@ describe('inventory blockings', () => {
 });
 
 describe('shipping calculations', () => {
-  it('are those of the last week, until asked otherwise [P2-2-200]', async () => {
+  it('are those created within the last week, until asked otherwise [P2-2-200] [P2-2-202]', async () => {
     const stage = await open('/shipping-calculations');
     expect((await call(stage, 'GET', '/shipping-calculations?')).url.searchParams.get('created_before')).toBe('1week');
-    await waitFor(() => expect(document.body.textContent).toMatch(/Created\s*in the last\s*1 week/));
+    await waitFor(() => expect(document.body.textContent).toMatch(/Created\s*within\s*1 week/));
   });
 
   it('start from a template, and send the parsed text as the body [P2-2-203] [P2-2-204] [P2-2-205] [P2-2-206] [P2-2-207] [P2-2-208] [P2-2-209] [P2-2-210] [P2-2-211] [P2-2-212] [P2-2-213] [P2-2-220] [P2-2-221] [P2-2-222] [P2-2-223]', async () => {

@@ -51,7 +51,7 @@ export function useFilterWording(): FilterWording {
         gt: isDate ? i18n._('is from') : i18n._('is at least'),
         lt: isDate ? i18n._('is until') : i18n._('is at most'),
         between: i18n._('is between'),
-        within: i18n._('in the last'),
+        within: i18n._('within'),
         empty: i18n._('is empty'),
         filled: i18n._('is not empty'),
       };
