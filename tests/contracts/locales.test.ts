@@ -65,6 +65,25 @@ describe('the catalogues', () => {
     expect(german.filter((title, at) => german.indexOf(title) !== at)).toEqual([]);
   });
 
+  // "Run" is a thing and a deed, "Open" a state and a deed: German has a word for each, so English must not share one text.
+  it('de says what a button does, not the name of a thing or a state [P1-1-007] [P2-1-016] [P2-2-271] [P2-2-301]', () => {
+    const names = Object.values(resources).flatMap((resource) =>
+      extractModelTexts(resource).flatMap(({ id, trail }) =>
+        /^title(Plural)?$|^fields\..*\.choices\.|\.layout\.\d+\.title$/.test(trail) ? [id] : [],
+      ),
+    );
+    const deeds = Object.values(resources).flatMap(({ actions, list }) => [
+      ...Object.values(actions).flatMap(({ does, title }) =>
+        does.kind === 'request' || (does.kind === 'open' && does.address.url !== null) ? [title.text] : [],
+      ),
+      ...(list?.exports ?? []).flatMap(({ title }) => title.text),
+    ]);
+    expect(deeds).toEqual(expect.arrayContaining(['Resend', 'Open in CMS', 'Export']));
+    // What is called the same in both languages is a name of its own, such as that of a shop system.
+    const own = (deed: string) => of('de')[deed] === deed;
+    expect([...new Set(deeds)].filter((deed) => names.includes(deed) && !own(deed))).toEqual([]);
+  });
+
   // The cell says "vor 5 Stunden".
   it('de has no "vor" above a column of how long ago something was [P1-1-007]', () => {
     const ago = Object.values(resources).flatMap(({ fields }) => Object.values(fields).filter((field) => field.display === 'relative'));

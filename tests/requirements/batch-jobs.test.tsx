@@ -41,7 +41,7 @@ describe('the list', () => {
   it('runs a job, shows its logs and hands out its file [P2-2-301] [P2-2-302] [P2-2-303] [P2-1-010]', async () => {
     const stage = await open('/batchjobs?q=demo-new');
     const actions = await rowActions(await firstRow());
-    expect(actions.map(({ title }) => title)).toEqual(['Run', 'Show logs', 'Download file']);
+    expect(actions.map(({ title }) => title)).toEqual(['Run batch job', 'Show logs', 'Download file']);
     fireEvent.click(actions[1]?.item ?? document.body);
     await waitFor(() => expect(location.pathname).toBe('/batchjobs/demo-new/runs'));
     await call(stage, 'GET', '/batchjobs/demo-new/runs?');

@@ -79,18 +79,18 @@ describe('the domains list', () => {
 
   it('opens a domain in a new tab, with https:// unless it has a scheme [P2-2-270] [P2-2-271]', async () => {
     const stage = await open('/domains?q=nordlicht.shop');
-    await runOf(await rowOf('nordlicht.shop.example'), 'Open');
+    await runOf(await rowOf('nordlicht.shop.example'), 'Open domain');
     await waitFor(() => expect(stage.left).toEqual(['https://nordlicht.shop.example']));
     const other = await open('/domains', { instead: listed('/domains', [row({ full_qualified_domain_name: 'http://old.example' })]) });
-    await runOf(await firstRow(), 'Open');
+    await runOf(await firstRow(), 'Open domain');
     await waitFor(() => expect(other.left).toEqual(['http://old.example']));
   });
 
   it('edits and deletes saved rows only, and opens them all [P2-2-267] [P2-2-268] [P2-2-269]', async () => {
     await open('/domains?q=nordlicht.shop');
-    expect(await rightsOf(await rowOf('nordlicht.shop.example'))).toEqual({ Edit: true, Open: true, Delete: true });
+    expect(await rightsOf(await rowOf('nordlicht.shop.example'))).toEqual({ Edit: true, 'Open domain': true, Delete: true });
     await open('/domains', { instead: listed('/domains', [{ full_qualified_domain_name: 'seen.example', reachable: true }]) });
-    expect(await rightsOf(await rowOf('seen.example'))).toEqual({ Edit: false, Open: true, Delete: false });
+    expect(await rightsOf(await rowOf('seen.example'))).toEqual({ Edit: false, 'Open domain': true, Delete: false });
     const reason = 'Only the monitor knows this host';
     expect(await reasonsOf(await rowOf('seen.example'))).toEqual({ Edit: reason, Delete: reason });
   });
