@@ -260,10 +260,28 @@ describe('people', () => {
     expect(await leaving(new Error('away'))).toEqual(['/sso/logout']);
   });
 
-  it('of no role are told so in place of a page [P2-1-020] [P2-1-021]', async () => {
-    const stage = await open('/users', { as: 'nobody' });
+  // Sections 2 and 6 of the specification, by hand.
+  it.each([
+    ['/users', 'Users'],
+    ['/orders', 'Orders'],
+    ['/order-fulfillments', 'Order fulfillments'],
+    ['/batchjobs', 'Batch jobs'],
+    ['/email-templates', 'Email templates'],
+    ['/deployments', 'Deployments'],
+    ['/commands', 'Commands'],
+    ['/workers', 'Workers'],
+    ['/cron-jobs', 'Cron jobs'],
+    ['/shipping-calculations', 'Shipping calculations'],
+    ['/queues', 'Queues'],
+    ['/accounts', 'Accounts'],
+    ['/sso-connections', 'SSO connections'],
+    ['/domains', 'Domains'],
+    ['/restClient', 'REST client'],
+  ])('of no role are told so in place of %s [P2-1-020] [P2-1-021] [P2-2-013]', async (path, title) => {
+    const stage = await open(path, { as: 'nobody' });
     await heading('403');
-    expect(stage.sent.some(({ path }) => path.startsWith('/users'))).toBe(false);
+    await found('main', new RegExp(`You may not open ${title}`));
+    expect(stage.sent.filter((sent) => sent.path.startsWith(path) || sent.path.startsWith('/cronjobs'))).toEqual([]);
   });
 });
 
