@@ -147,6 +147,13 @@ describe('mayAction', () => {
     expect(mayRunAction(moons, action, scopeOf({ self: { state: 'new' } }))).toMatchObject({ by: 'gate', reason: { text: 'Locked' } });
   });
 
+  it('that leads to a screen is there for who may open it', () => {
+    const screen = { kind: 'screen', to: 'planets', screen: 'list', tab: null, filter: [], isNewTab: false } as const;
+    const leading = actionOf('lead', { does: { kind: 'link', link: { ...screen, when: expressionOf(admin) } } });
+    expect(mayRunAction(moons, leading, scopeOf({ self: {}, roles: new Set(['ROLE_X']) })).allowed).toBe(true);
+    expect(mayRunAction(moons, leading, scopeOf({ self: {} }))).toMatchObject({ shown: false, allowed: false, by: 'when' });
+  });
+
   const state = { expr: expressionOf(['get', 'self', ['state']]) };
   const launcher = { expr: expressionOf(['get', 'settings', ['launcher']]) };
   const opening = actionOf('open', { does: { kind: 'open', address: { url: launcher, path: null, query: { state } } } });

@@ -36,16 +36,22 @@ function mayByRoleRules(resource: Resource, verb: string, scope: EvaluationScope
   return broken === undefined ? yes : { shown: true, allowed: false, reason: broken.message, with: {}, by: 'rule' };
 }
 
-export type ActionGate = 'allow' | 'when' | 'rule' | 'from' | 'address';
+export type ActionGate = 'allow' | 'when' | 'link' | 'rule' | 'from' | 'address';
 
 /** What an action is asked about the stored record, in this order: the first that refuses gives the reason. Decisions are told in it too. */
 export const actionGates: readonly (readonly [ActionGate, (resource: Resource, action: Action, scope: EvaluationScope) => Permission])[] = [
   ['allow', ({ fields }, { allow }, scope) => mayPassGate(allow, fields, scope)],
-  ['when', (_resource, { when }, scope) => (isConditionTrue(when, scope) ? yes : { ...yes, shown: false, allowed: false, by: 'when' })],
+  ['when', (_resource, { when }, scope) => mayBeOffered(when, scope)],
+  // Nobody is led to a screen that they may not open.
+  ['link', (_resource, { does }, scope) => (does.kind === 'link' ? mayBeOffered(does.link.when, scope) : yes)],
   ['rule', (resource, { name }, scope) => mayByRoleRules(resource, name, scope)],
   ['from', mayLeaveState],
   ['address', mayOpenAddress],
 ];
+
+function mayBeOffered(when: Condition, scope: EvaluationScope): Permission {
+  return isConditionTrue(when, scope) ? yes : { ...yes, shown: false, allowed: false, by: 'when' };
+}
 
 /** Whether an action may run on the stored record in `scope.self`. */
 export function mayRunAction(resource: Resource, action: Action, scope: EvaluationScope): Permission {

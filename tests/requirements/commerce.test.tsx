@@ -96,6 +96,13 @@ describe('the orders list', () => {
   });
 });
 
+describe('the orders list of somebody who may not open fulfillments', () => {
+  it('does not lead there [P2-2-047] [P2-1-020]', async () => {
+    await open('/orders', { as: 'api_orders' });
+    expect(Object.keys(await rightsOf(await firstRow()))).toEqual(['Show', 'JSON', 'Edit']);
+  });
+});
+
 describe('the page of an order', () => {
   it('has nine tabs, and comments [P2-2-053] [P2-2-054] [P2-2-055] [P2-2-056] [P2-2-057] [P2-2-058] [P2-2-059] [P2-2-060] [P2-2-061] [P2-2-062] [P2-2-063]', async () => {
     await open(`/orders/${await idOf('orders?state=finished&test=false&_limit=1')}`);

@@ -79,6 +79,7 @@ function listActionLines(resource: Resource, action: Action, scope: EvaluationSc
   const told: Readonly<Record<ActionGate, readonly (RawLine | null)[]>> = {
     allow: [one({ gate: 'allow', cond: allow.cond }, mayPassGate(allow, resource.fields, scope))],
     when: when === true ? [] : [createConditionLine('when', when, { of: name, scope, place })],
+    link: does.kind === 'link' && does.link.when !== true ? [createConditionLine('when', does.link.when, { of: name, scope, place })] : [],
     rule: listRuleLines(resource, name, scope),
     from: from === null ? [] : [one({ gate: 'from', cond: null }, mayLeaveState(resource, action, scope))],
     address: isOpening ? [one({ gate: 'address', cond: null }, mayOpenAddress(resource, action, scope))] : [],
