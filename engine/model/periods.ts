@@ -78,13 +78,13 @@ export function hasTimeOfDay(field: Field | null): boolean {
   return field?.type === 'date-time' || (field?.codec.kind === 'date' && field.codec.wire === 'iso');
 }
 
-/** A day as an end of a range: the first moment or the last second of it where the field holds points in time. */
+/** A day as an end of a range: the first moment or the last millisecond of it where the field holds points in time. */
 export function boundOf(
   day: string,
   { field, zone, end }: { readonly field: Field | null; readonly zone: string; readonly end: 'from' | 'until' },
 ): string {
   if (!hasTimeOfDay(field) || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return day;
-  const wall = Date.parse(`${day}T${end === 'from' ? '00:00:00' : '23:59:59'}Z`);
+  const wall = Date.parse(`${day}T${end === 'from' ? '00:00:00' : '23:59:59.999'}Z`);
   return new Date(fromWallClock(wall, zone)).toISOString().replace('.000Z', 'Z');
 }
 

@@ -7,9 +7,9 @@ const berlin = { field: moment, scope: scopeOf({ zone: 'Europe/Berlin' }) };
 const between = { param: 'created_at', op: 'between', values: [] } as const;
 
 describe('a range of days', () => {
-  it('reaches to the last second of its last day, in the zone of the browser, written in UTC [P1-5-052] [P1-7.1-020]', () => {
+  it('reaches to the last millisecond of its last day, in the zone of the browser, written in UTC [P1-5-052] [P1-7.1-020] [P2-5-114]', () => {
     const asked = buildDayFilter(between, { from: '2031-05-01', until: '2031-05-02' }, berlin);
-    expect(asked.values).toEqual(['2031-04-30T22:00:00Z', '2031-05-02T21:59:59Z']);
+    expect(asked.values).toEqual(['2031-04-30T22:00:00Z', '2031-05-02T21:59:59.999Z']);
   });
 
   it('is read back as the days that were chosen', () => {
@@ -36,6 +36,6 @@ describe('a range of days', () => {
       { from: '2031-05-01', until: '2031-05-01' },
       { field: moment, scope: scopeOf({}) },
     );
-    expect(asked).toEqual({ param: 'created_at', op: 'between', values: ['2031-05-01T00:00:00Z', '2031-05-01T23:59:59Z'] });
+    expect(asked).toEqual({ param: 'created_at', op: 'between', values: ['2031-05-01T00:00:00Z', '2031-05-01T23:59:59.999Z'] });
   });
 });
