@@ -236,9 +236,11 @@ describe('a new stock', () => {
     type('Reported quantity', '5');
     stage.instead = (sent) => (sent.method === 'PUT' ? { status: 409, body: { message: 'no' } } : null);
     await pressIn(/^Create/);
-    expect((await call(stage, 'PUT', '/warehouses/WH-EMPTY/products/RW-88120-BK/inventory')).body).toMatchObject({
+    expect((await call(stage, 'PUT', '/warehouses/WH-EMPTY/products/RW-88120-BK/inventory')).body).toEqual({
       product_code: 'RW-88120-BK',
       amount: 5,
+      next_intake_date: null,
+      next_intake_amount: null,
     });
     await toast('Error while creating product "RW-88120-BK"');
     stage.instead = () => null;
