@@ -428,6 +428,7 @@ export interface Records {
     readonly channel?: unknown;
     readonly tenant?: unknown;
     readonly supplier?: unknown;
+    readonly distributor?: unknown;
     readonly topic?: string | null;
     readonly request?: {
       readonly name?: string | null;

@@ -64,9 +64,15 @@ async function endOrderSending(
   { sending, parcel, outcome }: { sending: OrderSending; parcel: OrderParcel; outcome: CarryOutcome },
 ): Promise<void> {
   const { fulfillment, gateway, content } = parcel;
-  const { order, channel, tenant, supplier } = fulfillment;
+  const { order, channel, tenant, supplier, distributor } = fulfillment;
   const references = { order_id: String(order), fulfillment_id: sending.id };
-  await keepSentMessage(context, { gateway, content, outcome, verb: 'update', about: { channel, tenant, supplier, references } });
+  await keepSentMessage(context, {
+    gateway,
+    content,
+    outcome,
+    verb: 'update',
+    about: { channel, tenant, supplier, distributor, references },
+  });
   await endSending(context, sending, describeSendingEnd(outcome, String(gateway.endpoint)));
 }
 

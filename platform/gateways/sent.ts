@@ -12,8 +12,8 @@ interface SentMessage {
   readonly outcome: CarryOutcome;
   /** For the history of the gateway. */
   readonly verb: 'test' | 'update';
-  /** What the message is about, and whose it is; absent for a test. */
-  readonly about?: Pick<Logged, 'channel' | 'tenant' | 'supplier' | 'references'>;
+  /** What the message is about, and whose it is; absent for a test, which is of whoever has the gateway. */
+  readonly about?: Pick<Logged, 'channel' | 'tenant' | 'supplier' | 'distributor' | 'references'>;
 }
 
 /** Logs a message with what came back, and has its gateway say how it went: the gateway then, null when it has gone in the meantime. */
@@ -39,7 +39,7 @@ async function insertSentMessage(context: BehaviourContext, { gateway, content, 
     response_text: response?.text ?? null,
     exception: exception === null ? null : messageFileOf(`${content.id}-exception.txt`, 'text/plain', exception),
     exception_text: exception,
-    ...about,
+    ...(about ?? { supplier: gateway.company ?? null }),
   };
   const messages = requirePlatformResource(context.model, 'messages');
   const stored = await insertRecord(tx, messages, { values, parents: {} }, now);

@@ -28,7 +28,7 @@ const tables: Readonly<Record<string, { readonly path?: string; readonly owners:
   'communication-gateways': { owners: ['company'] },
   'temporary-replacements': { path: 'temporaryreplacements', owners: ['company'] },
   deputies: { owners: ['company'] },
-  messages: { owners: ['tenant', 'supplier'] },
+  messages: { owners: ['tenant', 'supplier', 'distributor'] },
   'shipping-calculations': { owners: ['company'] },
 };
 
@@ -46,12 +46,12 @@ async function storedOf(name: string, company: string, group = 'tenant'): Promis
 const seen = async (name: string, as: string): Promise<number> =>
   totalOf(await api.send(`GET ${tables[name]?.path ?? name}?_limit=1`, { as }));
 
-describe('people see what is their own company’s [P1-6-051] [P1-6-052] [P1-6-053]', () => {
+describe('people see what is their own company’s [P1-6-051] [P1-6-052] [P1-6-053] [P2-6-040]', () => {
   const limited: readonly (readonly [string, string, readonly string[]])[] = [
     ['tenant', 'NORDLICHT', ['users', 'budgets', 'orders', 'contact-requests', 'user-groups', 'products', 'communication-gateways']],
     ['supplier', 'KOBELUX', ['order-fulfillments', 'products', 'communication-gateways', 'users', 'campaigns']],
     ['nobody', 'NORDLICHT', ['communication-gateways', 'products', 'messages']],
-    ['partner', 'HANSA-SERVICE', ['order-fulfillments', 'products', 'communication-gateways']],
+    ['partner', 'HANSA-SERVICE', ['order-fulfillments', 'products', 'communication-gateways', 'messages']],
   ];
   const groups: Readonly<Record<string, string>> = { NORDLICHT: 'tenant', KOBELUX: 'supplier', 'HANSA-SERVICE': 'servicepartner' };
   const cases = limited.flatMap(([as, company, names]) => names.map((name) => [as, name, company] as const));

@@ -239,6 +239,19 @@ describe('a test', () => {
     return { got, gateway, message: await messageTo(String(gateway['endpoint'])) };
   };
 
+  it('is seen by the people of its company, and of another service partner by nobody of them [P2-6-040]', async () => {
+    const idsOf = async (as: string): Promise<readonly unknown[]> =>
+      rowsOf(await send('GET messages?q=partner.localhost&_limit=500', as)).map(({ id }) => id);
+    const own = await tried({ endpoint: at('own'), company: 'HANSA-SERVICE' }, 'partner');
+    const foreign = await tried({ endpoint: at('foreign'), company: 'KOBELUX' }, 'supplier');
+    expect([own.got.status, foreign.got.status]).toEqual([200, 200]);
+    const [partners, suppliers] = [await idsOf('partner'), await idsOf('supplier')];
+    expect([partners.includes(own.message['id']), partners.includes(foreign.message['id'])]).toEqual([true, false]);
+    expect([suppliers.includes(own.message['id']), suppliers.includes(foreign.message['id'])]).toEqual([false, true]);
+    const read = await send(`GET messages/${String(foreign.message['id'])}/request`, 'partner');
+    expect(read.status).toBe(404);
+  });
+
   it.each([
     ['api', 'ofr_cxml', 'text/xml', /<OrderRequest\/>/],
     ['api', 'ofr_csv', 'text/csv', /^order,sku,quantity\n/],

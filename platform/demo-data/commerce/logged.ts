@@ -36,6 +36,7 @@ export function createMessages({ random, now }: DemoSeeds, order: DemoOrder): De
         channel: order.channel,
         tenant: order.tenant,
         supplier: order.lines[0]?.product.supplier ?? null,
+        distributor: order.lines[0]?.product.distributor ?? null,
         references: { order_id: order.id, fulfillment_id: `${order.id}-1` },
         topic,
         request: { name: `${id}-request.${format}`, type: types[format], size: Buffer.byteLength(request) },
