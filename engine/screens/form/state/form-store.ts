@@ -6,6 +6,7 @@ import type { Field } from '../../../model/model.ts';
 import type { FieldPlacements } from '../../../model/placement.ts';
 import type { Values } from '../../../model/values.ts';
 import type { ValueFinding } from '../../../model/verdict.ts';
+import { afterPress } from './after-press.ts';
 import { collectFormReads, isDecidedAnew, listChangedNames, type FormReads } from './field-reads.ts';
 import { valuesOrEmpty, getPathFieldName, buildScopeAtPath } from './places.ts';
 import { isSameValue, openFormValues, settleForm, type FilledValues } from './settle.ts';
@@ -183,9 +184,10 @@ export function createFormStore(facts: FormFacts, held: FormStore | null = null)
       const found = state.obstacles.find((obstacle) => obstacle.path === path && isWarningObstacle(obstacle));
       return found === undefined ? null : voice.print(found);
     },
-    touch: (path) => {
-      if (!state.touched.has(path)) put({ ...state, touched: new Set(state.touched).add(path) });
-    },
+    touch: (path) =>
+      afterPress(() => {
+        if (!state.touched.has(path)) put({ ...state, touched: new Set(state.touched).add(path) });
+      }),
     refuse: (path, draft, message) => {
       if (message === null && state.refused[path] === undefined) return;
       const { [path]: _gone, ...rest } = state.refused;
