@@ -3,9 +3,11 @@ import { act, cleanup, configure, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { removeClipboard } from '../../tests/fixtures/clipboard.ts';
-import { drawScreen, fixtureModel, resourceIn } from '../../tests/fixtures/screen.tsx';
+import { catalogueOf, drawScreen, fixtureModel, resourceIn } from '../../tests/fixtures/screen.tsx';
+import { ApiError } from '../data/source.ts';
 import { catalogueEntryOf } from '../model/catalogue.ts';
 import { EntryScreen } from './EntryScreen.tsx';
+import { OptionsContext } from './options.ts';
 import { routesOfEntry } from './routes.tsx';
 import { screenChunks } from './screen-chunks.ts';
 import { CrashedScreen } from './StatusScreens.tsx';
@@ -87,6 +89,28 @@ describe('a record that somebody may see and not change, with a form and no page
     await userEvent.setup({ delay: null, pointerEventsCheck: 0 }).click(await screen.findByRole('button', { name: /^Actions of/ }));
     expect((await screen.findByRole('menuitem', { name: title })).getAttribute('href')).toBe('/buoys/b1/edit');
   });
+});
+
+it('a page that the server refuses shows the status and what was said, in place of a 404 [P1-2.1-039]', async () => {
+  const none = (): Promise<never> => Promise.reject(new Error('Nothing is loaded here.'));
+  const options = {
+    ...{ catalogue: catalogueOf(model), loaders: { list: none, form: none, messages: none, roles: none } },
+    ...{ languages: { catalogues: {}, offered: ['en'] }, customScreens: [], home: '', accountPages: [] },
+  };
+  const refusal = new ApiError({ status: 403, code: 'closed', message: 'Not on this orbit', hint: '', fields: {}, current: null });
+  drawScreen({
+    model,
+    screens: {
+      '/': (
+        <OptionsContext value={options}>
+          <CrashedScreen error={refusal} onRetry={() => undefined} />
+        </OptionsContext>
+      ),
+    },
+  });
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('403');
+  expect(screen.getByText('Not on this orbit')).toBeDefined();
+  expect(screen.queryByText('There is no page at this address')).toBeNull();
 });
 
 it('a page that threw says so where its details cannot be copied', async () => {

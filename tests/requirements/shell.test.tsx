@@ -340,13 +340,14 @@ describe('what the server refuses', () => {
   it.each([
     ['no field', {}, 'Out of order', []],
     ['a field', { email: ['Not this one'] }, null, ['Not this one']],
-  ])('about %s of the profile is said [P1-5-119] [P1-8-055] [P1-8-056]', async (_what, errors, alert, lines) => {
+  ])('about %s of the profile is said [P1-5-118] [P1-5-119] [P1-8-055] [P1-8-056]', async (_what, errors, alert, lines) => {
     await open('/profile', { instead: answers('Out of order', errors) });
     await foundIn('Name', 'input');
     type('Name', 'Clara Maria Wendt');
     await press(/^Save/);
     await toast(/Out of order/);
-    if (alert !== null) await found('[role=alert], #form-summary', new RegExp(alert));
+    // Above the form, where it stays; the toast goes.
+    if (alert !== null) await found('main [role=alert]', new RegExp(alert));
     await waitFor(() => expect(texts('[id$="-error"]')).toEqual(lines));
   });
 
