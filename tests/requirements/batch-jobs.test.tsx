@@ -55,7 +55,7 @@ describe('the list', () => {
   });
 
   it('shows a refused run in a toast and is read again [P2-8-042] [P2-8-043]', async () => {
-    const stage = await open('/batchjobs?q=demo-new', { instead: refused('POST', 'The press is closed') });
+    const stage = await open('/batchjobs?q=demo-new', { instead: refused('POST', 'The press is closed', 500) });
     fireEvent.click((await rowActions(await firstRow()))[0]?.item ?? document.body);
     const before = pathsOf(stage).length;
     expect(textOf(await toast(/closed/))).toContain('The press is closed');

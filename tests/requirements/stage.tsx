@@ -179,9 +179,9 @@ export const listCalls = (stage: Stage, path: string): number => pathsOf(stage).
 
 /** Refuses calls of one method in place of the server. */
 export const refused =
-  (method: string, message = 'out of order'): Instead =>
+  (method: string, message = 'out of order', status = 409): Instead =>
   (sent) =>
-    sent.method === method ? { status: 409, body: { code: 'x', message } } : null;
+    sent.method === method ? { status, body: { code: 'x', message } } : null;
 
 /** Rows as the API gives them to an administrator. */
 export async function rowsAt(path: string): Promise<readonly Row[]> {
