@@ -117,12 +117,15 @@ describe('a call for one record', () => {
     expect([sent[0]?.init.method, sent[0]?.init.body]).toEqual(['POST', '{"title":{"full":"New"}}']);
   });
 
-  it('updates by PUT with If-Match and deletes by DELETE [P1-7.1-026] [P1-7.1-027] [P1-7.2-025] [P2-7-019] [P2-7-020]', async () => {
+  it('updates by PUT with If-Match and deletes by DELETE [P1-7.1-026] [P1-7.1-027] [P1-7.1-030] [P1-7.2-025] [P2-7-019] [P2-7-020]', async () => {
     const { source, sent } = server(json({ message: 'fine' }));
     const saved = await source.update(moons, ['io'], { code: 'io', name: 'Io' }, { params: { planet: 'jupiter' }, version: '"7"' });
     await source.remove(moons, ['a/b'], { params: { planet: 'jupiter' }, version: '"3"' });
     expect(saved.values).toEqual({ code: 'io', name: 'Io' });
-    expect(sent[0]?.init).toMatchObject({ method: 'PUT', headers: { 'If-Match': '"7"' } });
+    expect(sent[0]?.init).toMatchObject({
+      ...{ method: 'PUT', headers: { 'If-Match': '"7"' } },
+      body: '{"code":"io","title":{"full":"Io"}}',
+    });
     expect([sent[1]?.init.method, sent[1]?.url]).toEqual(['DELETE', '/api/v1/planets/jupiter/moons/a%2Fb']);
     expect(sent[1]?.init.headers).toMatchObject({ 'If-Match': '"3"' });
   });

@@ -18,7 +18,7 @@ export const shows: readonly ShowRows[] = [
     screen: [['P1-2.8-003'], 'Contact requests'],
     tabs: [
       [
-        'P1-2.8-004',
+        'P1-2.8-004] [P1-2.8-007',
         'Content',
         [
           [['P1-3-127'], 'Subject'],
@@ -27,14 +27,14 @@ export const shows: readonly ShowRows[] = [
           [['P1-3-138'], 'Phone'],
           [['P1-3-139'], 'Contact method'],
           [['P1-3-135'], 'Created'],
-          [['P1-3-133', 'P1-2.8-007'], 'Status'],
+          [['P1-3-133'], 'Status'],
         ],
       ],
       [
-        'P1-2.8-005',
+        'P1-2.8-005] [P1-2.8-007',
         'Details',
         [
-          [['P1-3-126', 'P1-2.8-007'], 'ID'],
+          [['P1-3-126'], 'ID'],
           [['P1-3-129'], 'Channel'],
           [['P1-3-132'], 'Tenant'],
           [['P1-3-130'], 'Product'],

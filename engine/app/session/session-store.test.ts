@@ -26,7 +26,7 @@ it('asks whoami [P1-7.1-003]', async () => {
   expect(session.get().kind).toBe('in');
 });
 
-it('passes the flag of a finished sign-in once, and drops saved list filters [P1-7.1-004]', async () => {
+it('passes the flag of a finished sign-in once, and drops saved list filters [P1-7.1-004] [P1-7.1-005]', async () => {
   history.replaceState(null, '', '/login?login_successful=true&x=1');
   sessionStorage.setItem('steward.filters.moons', 'mass=3');
   const asked: string[] = [];
