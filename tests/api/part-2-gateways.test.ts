@@ -352,6 +352,17 @@ describe('the status', () => {
     expect(dataOf(on)['status']).toBe('ready');
   });
 
+  it.each([
+    ['exception', '[P2-4-050]', () => 'http://elsewhere.example/x'],
+    ['problem', '[P2-4-051]', () => at('refused')],
+  ])('stays %s when something else is changed %s', async (status, _id, endpointOf) => {
+    const { id } = await created({ endpoint: endpointOf() });
+    await send(`POST ${path}/${String(id)}/test`, 'admin');
+    const stored = dataOf(await send(`GET ${path}/${String(id)}`, 'admin'));
+    const saved = await send(`PUT ${path}/${String(id)}`, 'admin', { ...stored, scopes: ['generic'] });
+    expect([saved.status, stored['status'], dataOf(saved)['status']]).toEqual([200, status, status]);
+  });
+
   it('is reset by an empty exception, from exception only [P2-4-052] [P2-7-051]', async () => {
     const { id } = await created({ endpoint: 'http://elsewhere.example/x' });
     await send(`POST ${path}/${String(id)}/test`, 'admin');

@@ -162,7 +162,7 @@ describe('the state of a list', () => {
     expect(read('kind=~empty~').filters).toEqual([{ param: 'kind', op: 'eq', values: [null] }]);
   });
 
-  it('asks for as many rows as there are when all are wanted [P1-9-007]', () => {
+  it('asks for as many rows as there are when all are wanted [P1-9-007] [P2-7-008]', () => {
     const state = read('_limit=all');
     expect(state.size).toBe('all');
     expect(buildListQuery(state, list, { base: [], total: null }).limit).toBe(50);
