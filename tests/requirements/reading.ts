@@ -28,8 +28,9 @@ const missing = new Error('Not there yet.');
 export const button = (name: string | RegExp): Promise<HTMLElement> => found('button, a[role=button], a.MuiButton-root', name);
 export const labelled = (name: string): Promise<HTMLElement> => found(`[aria-label="${name}"]`);
 
+/** Presses a button, once nothing is under way with it. */
 export async function press(name: string | RegExp): Promise<void> {
-  fireEvent.click(await button(name));
+  fireEvent.click(await found('button:not([aria-busy="true"]), a[role=button], a.MuiButton-root', name));
 }
 
 /** The way down to the page and its title: "Users / ada / Edit"; of an open dialog its title and what it is about. */

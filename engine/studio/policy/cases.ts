@@ -59,8 +59,10 @@ function listConditionsInvolved(resource: Resource, wish: AccessWish): readonly 
   switch (wish.kind) {
     case 'verb':
       return [...gates(wish.verb), ...(ofRecord.has(wish.verb) ? [rows] : []), ...ruled(wish.verb)];
-    case 'action':
-      return [...gates(), rows, actions[wish.name]?.allow.cond ?? true, actions[wish.name]?.when ?? true, ...ruled(wish.name)];
+    case 'action': {
+      const { allow, when, does } = actions[wish.name] ?? { allow: { cond: true }, when: true, does: null };
+      return [...gates(), rows, allow.cond, when, does?.kind === 'link' ? does.link.when : true, ...ruled(wish.name)];
+    }
     case 'filter':
       return [...gates('list'), accepts.find(({ param }) => param === wish.param)?.when ?? true];
     case 'see':

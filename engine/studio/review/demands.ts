@@ -49,11 +49,12 @@ export function listVerbDemands(resource: Resource, verb: ResourceVerb): readonl
 
 /** An action: its gate, the records and the states it is for, its rules. */
 export function listActionDemands(resource: Resource, action: Action): readonly AccessDemand[] {
-  const { when, place } = action;
+  const { when, does, place } = action;
   const from = conditionOfStates(resource, action);
   return [
     ...listGateDemands(action.allow, resource),
     ...(when === true ? [] : [{ cond: when, place: placeOfCondition(when, place) }]),
+    ...(does.kind === 'link' ? listConditionDemands(does.link.when, place) : []),
     ...(from === true ? [] : [{ cond: from, place }]),
     ...listRuleDemands(resource, action.name),
   ];
