@@ -12,7 +12,7 @@ import { useMoveKeys } from '../moves/useMoveKeys.tsx';
 import { headedStyle, insertHeadings } from './table-groups.ts';
 import { useGridPlaces, type GridRow } from './row-store.ts';
 import type { TableFocus } from './table-focus.ts';
-import { listCellControls, useCellControls } from './useCellControls.ts';
+import { findCellPress, listCellControls, useCellControls } from './useCellControls.ts';
 import { useCellCopy } from './useCellCopy.ts';
 import { useFurtherSort } from './useFurtherSort.ts';
 import { useGridWording } from './useGridWording.ts';
@@ -109,8 +109,7 @@ function pressGridCell({ field }: GridCellParams, event: KeyboardEvent<HTMLEleme
   const isUnfolding = field === detailsField;
   if (target !== currentTarget || (key !== 'Enter' && key !== 'F2' && !(isUnfolding && key === ' '))) return;
   if (isUnfolding) event.preventDefault();
-  const [first, ...others] = listCellControls(currentTarget);
-  const way = currentTarget.querySelector<HTMLElement>('.cell-way a[href]') ?? (others.length === 0 ? first : undefined);
-  if (key !== 'F2' && way !== undefined) way.click();
-  else first?.focus();
+  const way = currentTarget.querySelector<HTMLElement>('.cell-way a[href]') ?? findCellPress(currentTarget);
+  if (key !== 'F2' && way !== null) way.click();
+  else listCellControls(currentTarget)[0]?.focus();
 }

@@ -1,14 +1,21 @@
-/** The grid is one stop of Tab: arrows walk its cells, and what can be pressed in a cell is reached from there. */
+/** The grid is one stop of Tab, but for what is filled in: arrows walk its cells, and what can be pressed in a cell is reached from there. */
 import { useEffect, type RefObject } from 'react';
-import { isTypingTarget } from '../../../ui/index.ts';
 
 // What a row unfolds to is read like the rest of the page, and of its boxes the grid knows itself which one is a stop.
 const cells = '.MuiDataGrid-cell:not(.details, .MuiDataGrid-cellCheckbox)';
 const controls = 'a[href], button, input, select, textarea, [tabindex]';
+// Tab leads from one row to the next, and arrows are its own.
+const filled = 'input:not([type="checkbox"], [type="radio"]), select, textarea, [role="combobox"]';
 
 /** What can be pressed in a cell, from left to right. */
 export function listCellControls(cell: HTMLElement): readonly HTMLElement[] {
   return [...cell.querySelectorAll<HTMLElement>(controls)].filter((each) => !each.matches(':disabled, [data-heading]'));
+}
+
+/** The control that a press of its cell presses; null: there is none, several, or one that is filled in. */
+export function findCellPress(cell: HTMLElement): HTMLElement | null {
+  const [first, ...others] = listCellControls(cell);
+  return first === undefined || others.length > 0 || first.matches(filled) ? null : first;
 }
 
 /** Keeps Tab out of the cells, and moves the focus into a cell that holds nothing but controls, between them, and out of them again. */
@@ -30,7 +37,7 @@ export function useCellControls(root: RefObject<HTMLElement | null>): void {
     table.addEventListener('pointerdown', () => (isByKey = false), { signal, capture: true });
     const enter = ({ target }: FocusEvent): void => {
       // What leads somewhere is followed from its cell.
-      if (!isByKey || !isCell(target) || target.role !== 'gridcell' || target.querySelector('.cell-way') !== null) return;
+      if (!isByKey || !isCell(target) || target.role !== 'gridcell' || target.querySelector(`.cell-way, ${filled}`) !== null) return;
       listCellControls(target)[0]?.focus();
     };
     const leave = (cell: HTMLElement): void => {
@@ -39,15 +46,14 @@ export function useCellControls(root: RefObject<HTMLElement | null>): void {
     };
     const press = (event: KeyboardEvent): void => {
       const { target, key, shiftKey } = event;
-      const cell = target instanceof HTMLElement ? target.closest<HTMLElement>(cells) : null;
       isByKey = true;
-      if (cell === null || target === cell) return;
+      const cell = target instanceof HTMLElement ? target.closest<HTMLElement>(cells) : null;
+      if (cell === null || !(target instanceof HTMLElement) || target === cell || target.matches(filled)) return;
       // From the cell Tab goes on to what comes before the grid.
       if (key === 'Tab' && shiftKey) return leave(cell);
-      if (isTypingTarget(target)) return;
       const own = listCellControls(cell);
       const next = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
-      const to = next === 0 ? undefined : own[own.indexOf(target as HTMLElement) + next];
+      const to = next === 0 ? undefined : own[own.indexOf(target) + next];
       if (to === undefined && key !== 'Escape') return;
       event.preventDefault();
       event.stopPropagation();
@@ -70,6 +76,6 @@ const isCell = (target: unknown): target is HTMLElement => target instanceof HTM
 function closeToTab(node: Node): void {
   if (!(node instanceof HTMLElement)) return;
   for (const each of [node, ...node.querySelectorAll<HTMLElement>(controls)])
-    if (each.matches(controls) && !each.matches('[tabindex="-1"]') && isCell(each.parentElement?.closest('.MuiDataGrid-cell')))
+    if (each.matches(controls) && !each.matches(`[tabindex="-1"], ${filled}`) && isCell(each.parentElement?.closest('.MuiDataGrid-cell')))
       each.tabIndex = -1;
 }
