@@ -38,11 +38,11 @@ export function useCellControls(root: RefObject<HTMLElement | null>): void {
     const enter = ({ target }: FocusEvent): void => {
       // What leads somewhere is followed from its cell.
       if (!isByKey || !isCell(target) || target.role !== 'gridcell' || target.querySelector(`.cell-way, ${filled}`) !== null) return;
-      listCellControls(target)[0]?.focus();
+      take(listCellControls(target)[0]);
     };
     const leave = (cell: HTMLElement): void => {
       isByKey = false;
-      cell.focus();
+      take(cell);
     };
     const press = (event: KeyboardEvent): void => {
       const { target, key, shiftKey } = event;
@@ -58,7 +58,7 @@ export function useCellControls(root: RefObject<HTMLElement | null>): void {
       event.preventDefault();
       event.stopPropagation();
       if (to === undefined) leave(cell);
-      else to.focus();
+      else take(to);
     };
     table.addEventListener('focusin', enter, { signal });
     // Before the grid answers it.
@@ -69,6 +69,9 @@ export function useCellControls(root: RefObject<HTMLElement | null>): void {
     };
   }, [root]);
 }
+
+// Where the grid scrolls to, it says itself: a row that is far away is not drawn where it will be.
+const take = (element: HTMLElement | undefined): void => element?.focus({ preventScroll: true });
 
 const isCell = (target: unknown): target is HTMLElement => target instanceof HTMLElement && target.matches(cells);
 
