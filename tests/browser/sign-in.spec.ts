@@ -72,12 +72,12 @@ test('signing out asks before what is typed is lost, and nobody is signed out by
   await question.getByRole('button', { name: 'Discard changes' }).click();
   await expect(page.getByRole('heading', { name: 'You are not signed in.' })).toBeVisible();
   expect((await page.request.get('/api/v1/whoami')).status()).toBe(401);
-  // Whoever signs in again and goes back to that page is not signed out by it.
+  // Whoever has signed in again and comes to that page, is not signed out by it.
   await page.getByRole('link', { name: 'Back to sign-in' }).click();
   await page.getByRole('button', { name: /^admin / }).click();
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
-  await page.goBack();
-  await page.goBack();
+  await page.goto('/not-logged-in');
+  await expect(page.getByRole('heading', { name: 'You are not signed in.' })).toBeVisible();
   expect((await page.request.get('/api/v1/whoami')).status()).toBe(200);
 });
 
