@@ -36,21 +36,28 @@ function mayByRoleRules(resource: Resource, verb: string, scope: EvaluationScope
   return broken === undefined ? yes : { shown: true, allowed: false, reason: broken.message, with: {}, by: 'rule' };
 }
 
-export type ActionGate = 'allow' | 'when' | 'link' | 'rule' | 'from' | 'address';
+export type ActionGate = 'allow' | 'when' | 'rule' | 'from' | 'address';
 
 /** What an action is asked about the stored record, in this order: the first that refuses gives the reason. Decisions are told in it too. */
 export const actionGates: readonly (readonly [ActionGate, (resource: Resource, action: Action, scope: EvaluationScope) => Permission])[] = [
   ['allow', ({ fields }, { allow }, scope) => mayPassGate(allow, fields, scope)],
-  ['when', (_resource, { when }, scope) => mayBeOffered(when, scope)],
-  // Nobody is led to a screen that they may not open.
-  ['link', (_resource, { does }, scope) => (does.kind === 'link' ? mayBeOffered(does.link.when, scope) : yes)],
+  ['when', mayBeOffered],
   ['rule', (resource, { name }, scope) => mayByRoleRules(resource, name, scope)],
   ['from', mayLeaveState],
   ['address', mayOpenAddress],
 ];
 
-function mayBeOffered(when: Condition, scope: EvaluationScope): Permission {
-  return isConditionTrue(when, scope) ? yes : { ...yes, shown: false, allowed: false, by: 'when' };
+function mayBeOffered(_resource: Resource, action: Action, scope: EvaluationScope): Permission {
+  const isOffered = listOfferConditions(action).every((cond) => isConditionTrue(cond, scope));
+  return isOffered ? yes : { ...yes, shown: false, allowed: false, by: 'when' };
+}
+
+/**
+ * What has to be true for an action to be offered, besides its rights: its own condition, and that of its link, for nobody is led to a screen
+ * that they may not open.
+ */
+export function listOfferConditions({ when, does }: Pick<Action, 'when' | 'does'>): readonly Condition[] {
+  return [when, does.kind === 'link' ? does.link.when : true].filter((cond) => cond !== true);
 }
 
 /** Whether an action may run on the stored record in `scope.self`. */

@@ -1,5 +1,13 @@
 /** Which gates a wish has to pass, in the order in which they are asked, and what each of them says. */
-import { actionGates, mayLeaveState, mayOpenAddress, mayPassGate, type ActionGate, type Permission } from '../../model/access.ts';
+import {
+  actionGates,
+  listOfferConditions,
+  mayLeaveState,
+  mayOpenAddress,
+  mayPassGate,
+  type ActionGate,
+  type Permission,
+} from '../../model/access.ts';
 import type { EvaluationScope } from '../../model/evaluate.ts';
 import type { Action, Resource } from '../../model/model.ts';
 import {
@@ -67,7 +75,7 @@ function createSignedInLine({ isPublic, place }: Resource, { user }: EvaluationS
 }
 
 function listActionLines(resource: Resource, action: Action, scope: EvaluationScope): readonly (RawLine | null)[] {
-  const { name, allow, when, from, does, place } = action;
+  const { name, allow, from, does, place } = action;
   const one = (line: Pick<RawLine, 'gate' | 'cond'>, permission: Permission): RawLine => ({
     ...line,
     of: name,
@@ -78,8 +86,7 @@ function listActionLines(resource: Resource, action: Action, scope: EvaluationSc
   const isOpening = does.kind === 'open' || does.kind === 'download';
   const told: Readonly<Record<ActionGate, readonly (RawLine | null)[]>> = {
     allow: [one({ gate: 'allow', cond: allow.cond }, mayPassGate(allow, resource.fields, scope))],
-    when: when === true ? [] : [createConditionLine('when', when, { of: name, scope, place })],
-    link: does.kind === 'link' && does.link.when !== true ? [createConditionLine('when', does.link.when, { of: name, scope, place })] : [],
+    when: listOfferConditions(action).map((cond) => createConditionLine('when', cond, { of: name, scope, place })),
     rule: listRuleLines(resource, name, scope),
     from: from === null ? [] : [one({ gate: 'from', cond: null }, mayLeaveState(resource, action, scope))],
     address: isOpening ? [one({ gate: 'address', cond: null }, mayOpenAddress(resource, action, scope))] : [],

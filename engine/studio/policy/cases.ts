@@ -1,5 +1,6 @@
 /** The cases in which a wish has to be asked: records and users that its conditions tell apart. */
 import type { PolicySubject } from './sentences/sentence.ts';
+import { listOfferConditions } from '../../model/access.ts';
 import type { EvaluationScope } from '../../model/evaluate.ts';
 import type { Condition } from '../../model/expression.ts';
 import type { Model, Resource, ResourceVerb } from '../../model/model.ts';
@@ -60,8 +61,8 @@ function listConditionsInvolved(resource: Resource, wish: AccessWish): readonly 
     case 'verb':
       return [...gates(wish.verb), ...(ofRecord.has(wish.verb) ? [rows] : []), ...ruled(wish.verb)];
     case 'action': {
-      const { allow, when, does } = actions[wish.name] ?? { allow: { cond: true }, when: true, does: null };
-      return [...gates(), rows, allow.cond, when, does?.kind === 'link' ? does.link.when : true, ...ruled(wish.name)];
+      const action = actions[wish.name];
+      return [...gates(), rows, ...(action === undefined ? [] : [action.allow.cond, ...listOfferConditions(action)]), ...ruled(wish.name)];
     }
     case 'filter':
       return [...gates('list'), accepts.find(({ param }) => param === wish.param)?.when ?? true];

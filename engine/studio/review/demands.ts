@@ -1,4 +1,5 @@
 /** What a right asks for, one condition for each place where one is written: the same gates and rules that `decide/` asks. */
+import { listOfferConditions } from '../../model/access.ts';
 import type { Condition, Expression, ExpressionNode, SourcePlace } from '../../model/expression.ts';
 import type { Action, Field, AccessGate, Resource, ResourceRule, ResourceVerb } from '../../model/model.ts';
 import { operandsOfNode } from '../../model/nodes.ts';
@@ -49,12 +50,11 @@ export function listVerbDemands(resource: Resource, verb: ResourceVerb): readonl
 
 /** An action: its gate, the records and the states it is for, its rules. */
 export function listActionDemands(resource: Resource, action: Action): readonly AccessDemand[] {
-  const { when, does, place } = action;
+  const { place } = action;
   const from = conditionOfStates(resource, action);
   return [
     ...listGateDemands(action.allow, resource),
-    ...(when === true ? [] : [{ cond: when, place: placeOfCondition(when, place) }]),
-    ...(does.kind === 'link' ? listConditionDemands(does.link.when, place) : []),
+    ...listOfferConditions(action).flatMap((cond) => listConditionDemands(cond, place)),
     ...(from === true ? [] : [{ cond: from, place }]),
     ...listRuleDemands(resource, action.name),
   ];
