@@ -14,6 +14,11 @@ function encodeRoutePart(part: PathPart, key: readonly string[], params: Params)
   return value === '*' ? '*' : encodeURIComponent(value);
 }
 
+/** The path that a new record is sent to: a PUT that creates names its key. */
+export function buildCreationPath(path: readonly PathPart[], resource: Resource, values: Values, params: Params): string {
+  return buildRoutePath(path, getRecordKey(resource, values) ?? [], params);
+}
+
 /** The key of a record as path segments; null for a row without one, which then gets no link and no action. */
 export function getRecordKey(resource: Resource, values: Values): readonly string[] | null {
   const key = resource.key.map((name) => values[name]);

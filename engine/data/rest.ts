@@ -5,7 +5,7 @@ import { ofParam, printListQuery } from '../model/query.ts';
 import type { FieldSums } from '../model/sums.ts';
 import { valuesFromRow, getAtPath, bodyFromValues } from '../model/records.ts';
 import type { Params, Row, Values } from '../model/values.ts';
-import { listQueryParams, getRecordKey, buildRoutePath, printRestores } from './address.ts';
+import { listQueryParams, buildCreationPath, buildRoutePath, printRestores } from './address.ts';
 import { objectOrEmpty, buildOfflineError, buildApiError } from './errors.ts';
 import { buildFormData } from './form-data.ts';
 import type { PreparedStore } from './prepared.ts';
@@ -59,8 +59,7 @@ export function createRestSource(options: RestOptions): DataSource {
     async create(resource, values, params, shape) {
       const op = requireResourceOp(resource, 'create');
       const body = bodyFromValues(resource, values, { mode: 'create', fields: null, ...shape });
-      // A PUT that creates names the key in its address.
-      const path = buildRoutePath(op.path, getRecordKey(resource, values) ?? [], params);
+      const path = buildCreationPath(op.path, resource, values, params);
       const reply = await callOf(addFormFields(resource, shape?.form), { method: op.method, path, body, encoding: op.encoding });
       return {
         values: addReplyVersion({ ...readLocationKey(resource, reply), ...readSavedValues(resource, op, { reply, sent: values }) }, reply),

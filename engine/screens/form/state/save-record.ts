@@ -1,5 +1,5 @@
 /** One save: what is sent, and how. Most forms create or update; a form with a body of its own is sent as written. */
-import { buildRoutePath, getRecordKey, printRestores, resolveRecordParams } from '../../../data/address.ts';
+import { buildCreationPath, buildRoutePath, printRestores, resolveRecordParams } from '../../../data/address.ts';
 import { objectOrEmpty } from '../../../data/errors.ts';
 import type { DataSource, LoadedRecord } from '../../../data/source.ts';
 import { buildIfMatchHeader, clearVersion, getReplyVersion, addReplyVersion } from '../../../data/version.ts';
@@ -59,11 +59,10 @@ async function sendOwnBody(
   source: DataSource,
   { resource, form, mode, key, params, version, values, scope, op, restores }: SaveTask & { readonly op: ApiOperation },
 ): Promise<LoadedRecord> {
-  // A PUT that creates names the key in its address.
-  const named = mode === 'create' ? (getRecordKey(resource, values) ?? []) : key;
+  const path = mode === 'create' ? buildCreationPath(op.path, resource, values, params) : buildRoutePath(op.path, key, params);
   const reply = await source.send({
     method: op.method,
-    path: buildRoutePath(op.path, named, params) + printRestores(restores),
+    path: path + printRestores(restores),
     body: bodyFromValues(resource, values, { mode, fields: op.send, form, scope }),
     encoding: op.encoding,
     headers: buildIfMatchHeader(version),
