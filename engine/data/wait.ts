@@ -11,3 +11,30 @@ export function whenIdle(work: () => void, { latest }: { readonly latest: number
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: latest });
   else setTimeout(work, latest / 5);
 }
+
+let isPressed = false;
+let waiting: readonly (() => void)[] = [];
+
+/**
+ * Does it at once, or, while a pointer is pressed, after its click: nothing moves or goes under a pointer. What was pressed would be elsewhere
+ * when it is let go, and nobody would have clicked it.
+ */
+export function afterPress(work: () => void): void {
+  if (isPressed) waiting = [...waiting, work];
+  else work();
+}
+
+function endPress(): void {
+  const due = waiting;
+  isPressed = false;
+  waiting = [];
+  for (const work of due) work();
+}
+
+if (typeof document !== 'undefined') {
+  document.addEventListener('pointerdown', () => (isPressed = true), { capture: true });
+  // The click comes after it.
+  for (const end of ['pointerup', 'pointercancel'] as const) document.addEventListener(end, () => setTimeout(endPress), { capture: true });
+  // Let go where nobody tells of it.
+  document.addEventListener('keydown', endPress, { capture: true });
+}

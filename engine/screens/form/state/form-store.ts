@@ -1,4 +1,5 @@
 /** The state of one form: what is typed, what was touched, what is wrong. Without React, so that a key press costs one pass over the fields. */
+import { afterPress } from '../../../data/wait.ts';
 import type { FieldState, FormPort } from '../../../fields/input.tsx';
 import { currentFieldState } from '../../../model/access.ts';
 import type { EvaluationScope } from '../../../model/evaluate.ts';
@@ -6,7 +7,6 @@ import type { Field } from '../../../model/model.ts';
 import type { FieldPlacements } from '../../../model/placement.ts';
 import type { Values } from '../../../model/values.ts';
 import type { ValueFinding } from '../../../model/verdict.ts';
-import { afterPress } from './after-press.ts';
 import { collectFormReads, isDecidedAnew, listChangedNames, type FormReads } from './field-reads.ts';
 import { valuesOrEmpty, getPathFieldName, buildScopeAtPath } from './places.ts';
 import { isSameValue, openFormValues, settleForm, type FilledValues } from './settle.ts';

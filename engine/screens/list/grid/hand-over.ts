@@ -1,5 +1,5 @@
 /** When the table that was drawn first makes room for the grid: as soon as its code is here, and nobody is in the middle of something. */
-import { whenIdle } from '../../../data/wait.ts';
+import { afterPress, whenIdle } from '../../../data/wait.ts';
 import { findTableFocus, type TableFocus } from './table-focus.ts';
 
 interface HandOver {
@@ -23,15 +23,15 @@ const isEverybodys = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
 
 export function handOverTable(table: HTMLElement, { load, turn }: HandOver): () => void {
   let isHere = false;
-  let isPressed = false;
   let pressed: KeyboardEventInit | null = null;
   const watched = new AbortController();
   const { signal } = watched;
-  const look = (): void => {
-    if (!isHere || isPressed || signal.aborted || table.dataset['held'] !== undefined || table.querySelector(underWay) !== null) return;
+  const makeRoom = (): void => {
+    if (!isHere || signal.aborted || table.dataset['held'] !== undefined || table.querySelector(underWay) !== null) return;
     stop();
     turn(findTableFocus(table, pressed));
   };
+  const look = (): void => afterPress(makeRoom);
   let isAsked = false;
   const ask = (): void => {
     if (isAsked) return;
@@ -55,14 +55,6 @@ export function handOverTable(table: HTMLElement, { load, turn }: HandOver): () 
   };
   for (const sign of signs) table.addEventListener(sign, ask, { signal, passive: true, capture: true });
   table.addEventListener('keydown', hold, { signal });
-  table.addEventListener('pointerdown', () => (isPressed = true), { signal, capture: true });
-  // The click comes after it.
-  const release = (): void =>
-    void setTimeout(() => {
-      isPressed = false;
-      look();
-    });
-  for (const end of ['pointerup', 'pointercancel'] as const) document.addEventListener(end, release, { signal, capture: true });
   const changes = new MutationObserver(() => setTimeout(look));
   changes.observe(table, { subtree: true, attributes: true, attributeFilter: ['aria-expanded', 'aria-busy', 'data-held'] });
   function stop(): void {
