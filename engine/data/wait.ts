@@ -29,6 +29,8 @@ function endPress(): void {
   isPressed = false;
   waiting = [];
   for (const work of due) work();
+  // What the click has opened stands where its field was: whoever places it looks again.
+  if (due.length > 0) requestAnimationFrame(() => dispatchEvent(new Event('resize')));
 }
 
 if (typeof document !== 'undefined') {

@@ -31,10 +31,8 @@ async function run(page: Page, row: Locator, name: string): Promise<void> {
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
 
-test('a packing space: each rule is broken and mended before it is saved, changed and deleted [P2-2-175] [P2-2-176] [P2-5-001] [P2-5-002] [P2-5-003] [P2-5-005] [P2-5-006] [P2-5-007] [P2-5-008] [P2-5-009] [P2-5-012] [P2-5-016]', async ({
-  page,
-}) => {
-  const reference = `BOX-${unused()}`;
+/** Of the warehouse in Kiel. */
+async function openPackingSpaces(page: Page): Promise<void> {
   await signIn(page, 'admin', '/warehouses?code=WH-KIEL');
   await rowsOf(page)
     .first()
@@ -42,19 +40,37 @@ test('a packing space: each rule is broken and mended before it is saved, change
     .click();
   await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toContainText('WH-KIEL');
   await settled(page);
+}
+
+// What is wrong with a field that is left by a click is told once the click has done what it was for: nothing moves under the pointer.
+test('a list that is opened out of a required field stands at its own, which has moved by then', async ({ page }) => {
+  await openPackingSpaces(page);
+  await page.getByRole('link', { name: 'New packing space' }).click();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(box(page.getByRole('dialog'), 'Reference')).toBeFocused();
+  await page.getByRole('combobox', { name: 'Type' }).click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expect(page.locator(fieldAt<'packing-spaces'>('reference'))).toContainText('is required');
+  const gap = async (): Promise<number> => {
+    const parts = [page.locator(fieldAt<'packing-spaces'>('type')), page.getByRole('listbox')];
+    const [field, list] = await Promise.all(parts.map((part) => part.boundingBox()));
+    return field && list ? list.y - field.y - field.height : NaN;
+  };
+  await expect.poll(gap).toBeGreaterThanOrEqual(-2);
+  await expect.poll(gap).toBeLessThan(16);
+});
+
+test('a packing space: each rule is broken and mended before it is saved, changed and deleted [P2-2-175] [P2-2-176] [P2-5-001] [P2-5-002] [P2-5-003] [P2-5-005] [P2-5-006] [P2-5-007] [P2-5-008] [P2-5-009] [P2-5-012] [P2-5-016]', async ({
+  page,
+}) => {
+  const reference = `BOX-${unused()}`;
+  await openPackingSpaces(page);
   const taken = (await rowsOf(page).first().locator(fieldAt<'packing-spaces'>('reference')).innerText()).trim();
   const calls = callsOf(page);
   await page.getByRole('link', { name: 'New packing space' }).click();
   const dialog = page.getByRole('dialog');
   const create = dialog.getByRole('button', { name: /^Create/ });
   const error = (name: Field) => dialog.locator(fieldAt<'packing-spaces'>(name));
-
-  // What is wrong with a field that is left by a click is told once the click has done what it was for: nothing moves under the pointer.
-  await expect(box(dialog, 'Reference')).toBeFocused();
-  await dialog.getByRole('combobox', { name: 'Type' }).click();
-  await expect(page.getByRole('option').first()).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(error('reference')).toContainText('is required');
 
   // Nothing but the defaults: every required field is named.
   await create.click();
