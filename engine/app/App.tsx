@@ -21,14 +21,14 @@ export async function prepareApp(options: BrowserAppOptions): Promise<ReactEleme
   const place = findEarlyPlace(options.catalogue, location.pathname);
   const code = place === null ? null : loadScreenCode(services, place);
   const started = await startApp(services, options, prepared);
-  if (place === null) loadSurfacesSoon();
+  if (place === null) loadSurfacesSoon(options.catalogue);
   if (place !== null && services.session.get().kind === 'in') {
     const rows = loadFirstRows(services, { place, settings: started.settings, catalogue: options.catalogue });
     await code;
     await waitAtMost(rowsWaitMs, rows);
     void rows.then(() => {
       loadNextScreens(services, place);
-      loadSurfacesSoon();
+      loadSurfacesSoon(options.catalogue);
     });
   }
   return <App given={options} services={services} started={started} />;

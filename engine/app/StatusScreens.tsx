@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router-dom';
 import { ApiError } from '../data/source.ts';
 import { useI18n } from '../i18n/index.ts';
@@ -108,18 +108,37 @@ export function CrashScreen() {
   return <CrashedScreen error={error} onRetry={() => location.reload()} />;
 }
 
-/** The very first check failed: nobody is known yet, so there is nothing to show but a way to try again. */
+const recheckMs = 10_000;
+
+/** The very first check failed: nobody is known yet, so there is nothing to show but a way to try again. It does so by itself as well. */
 export function UnreachableScreen() {
   const { i18n } = useLingui();
   const { check } = useSession();
+  useEffect(() => {
+    const recheck = (): void => void check().then(({ session }) => session.kind !== 'unreachable' && reloadPage());
+    const timer = setInterval(recheck, recheckMs);
+    window.addEventListener('online', recheck);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', recheck);
+    };
+  }, [check]);
+  const isOffline = !navigator.onLine;
   return (
     <AccessLayout
-      title={i18n._('The server is not responding')}
-      intro={i18n._('It could not be checked who you are. Nothing was changed.')}
+      title={isOffline ? i18n._('You are offline') : i18n._('The server is not responding')}
+      intro={
+        isOffline
+          ? i18n._('This page opens as soon as you are back online. Nothing was changed.')
+          : i18n._('It could not be checked who you are. Nothing was changed.')
+      }
     >
-      <Button variant="contained" color="primary" fullWidth icon="retry" onClick={() => void check()}>
+      <Button variant="contained" color="primary" fullWidth icon="retry" onClick={reloadPage}>
         {i18n._('Try again')}
       </Button>
     </AccessLayout>
   );
 }
+
+// All that a page begins with was not read.
+const reloadPage = (): void => location.reload();

@@ -8,7 +8,7 @@ import { prefetchListPage } from '../screens/list/rows/prefetch.ts';
 import { loadSurfaces } from '../ui/index.ts';
 import { FormScreen, loadScreenChunk, ShowScreen } from './screen-chunks.ts';
 import { createScopes } from './scopes.ts';
-import { sessionZoneOf, type AppServices } from './services.ts';
+import { readApiBase, sessionZoneOf, type AppServices } from './services.ts';
 import type { RuntimeSettings } from './session/context.ts';
 import { rolesWithImplied } from './session/session.ts';
 
@@ -30,9 +30,12 @@ export async function loadScreenCode({ resources, forms }: AppServices, { entry:
   await Promise.all(parts.map((part) => part.catch(ignoreEarlyFailure)));
 }
 
-/** Brings what may open over a page, once the browser has nothing else to do. */
-export function loadSurfacesSoon(): void {
-  whenIdle(() => void loadSurfaces(), soon);
+/** Brings what may open over a page, once the browser has nothing else to do, and has it keep what it needs without a network. */
+export function loadSurfacesSoon(catalogue: Catalogue): void {
+  whenIdle(() => {
+    void loadSurfaces();
+    if (import.meta.env.PROD) void import('./service-worker.ts').then((module) => module.registerServiceWorker(readApiBase(catalogue)));
+  }, soon);
 }
 
 /** Brings what the next click may need, once the browser has nothing else to do. */

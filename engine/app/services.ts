@@ -5,6 +5,7 @@ import { keepSendingPreferences } from '../data/send-preferences.ts';
 import { createRestSource } from '../data/rest.ts';
 import { ApiError, type DataSource } from '../data/source.ts';
 import { readChosenLocale, createI18n, getLocalZone, pickLocale, activateLocale } from '../i18n/index.ts';
+import type { Catalogue } from '../model/catalogue.ts';
 import type { ModelMessage, Resource } from '../model/model.ts';
 import type { FormSchemas } from '../screens/context.ts';
 import type { BrowserAppOptions } from './options.ts';
@@ -29,7 +30,7 @@ export function createServices({ catalogue, loaders, registry }: BrowserAppOptio
   const session: SessionStore = createSessionStore({ source: () => source, hasTyped: hasTypedInForm });
   const source: DataSource = createRestSource({
     prepared,
-    base: readToldBase() ?? catalogue.apiBase,
+    base: readApiBase(catalogue),
     locale: () => i18n.locale || 'en',
     zone: () => sessionZoneOf(session),
     onSignedOut: session.refused,
@@ -41,10 +42,10 @@ export function createServices({ catalogue, loaders, registry }: BrowserAppOptio
   return { i18n, session, source, queries: createQueryClient(), resources, forms };
 }
 
-// What the server says at run time; a page that no server has filled in has what was built.
-function readToldBase(): string | null {
+/** Where the API is, as the server says at run time; a page that no server has filled in has what was built. */
+export function readApiBase({ apiBase }: Catalogue): string {
   const told = document.querySelector<HTMLMetaElement>('meta[name=api-base]')?.content ?? '';
-  return told.startsWith('/') ? told : null;
+  return told.startsWith('/') ? told : apiBase;
 }
 
 /** The user's own time zone, else the one of the browser. */

@@ -8,6 +8,7 @@ import { pageBundlePlugin } from '../server/page/bundle.ts';
 import { ownResources } from '../server/settings.ts';
 import { listOfferedLanguages, type ServerProject } from '../server/project.ts';
 import { manualPlugin } from '../studio/manual/vite.ts';
+import { installablePlugin } from './installable.ts';
 import { languagesPlugin } from './languages.ts';
 import { moduleOfEngine, packageFolder } from './package-folder.ts';
 import { pagePlugin } from './page.ts';
@@ -42,6 +43,7 @@ export function createAppConfig(
       manualPlugin(),
       sparedPartsPlugin(),
       pageBundlePlugin(),
+      installablePlugin({ title }),
     ],
     // Where packages of several projects are kept in one place, this one is not below the project.
     server: { fs: { allow: [searchForWorkspaceRoot(root), packageFolder] } },

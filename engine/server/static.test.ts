@@ -17,6 +17,7 @@ beforeAll(() => {
   writeFileSync(join(dist, 'assets', 'a.js'), 'let a = 1;');
   writeFileSync(join(dist, 'assets', 'a.js.br'), brotliCompressSync('let a = 1;'));
   writeFileSync(join(dist, 'assets', 'a.js.gz'), gzipSync('let a = 1;'));
+  writeFileSync(join(dist, 'service-worker.js'), 'let b = 2;');
   writeFileSync(join(dist, '..', 'outside.txt'), 'secret');
   app = createStaticApp(dist, '/shop/api', () => Promise.resolve(null));
 });
@@ -48,6 +49,15 @@ describe('the built app', () => {
       200,
       'public, max-age=31536000, immutable',
       'let a = 1;',
+    ]);
+  });
+
+  it('lets what works without a page read code, and asks for it anew each time', async () => {
+    const answer = await app.request('/service-worker.js?api=%2Fshop%2Fapi');
+    expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('content-security-policy')]).toEqual([
+      200,
+      'no-cache',
+      "default-src 'none'; connect-src 'self'",
     ]);
   });
 

@@ -5,9 +5,11 @@ import { constants, createGzip } from 'node:zlib';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type Context } from 'hono';
 import { createPagePolicy } from './guards.ts';
-import { printPreloads, readPageParts, type PageParts } from './page/parts.ts';
+import { printPreloads, readPageParts, serviceWorkerFile, type PageParts } from './page/parts.ts';
 import type { PreparedPage, PreparePage } from './page/prepare-page.ts';
 
+/** It reads the code of the page, and runs no other. */
+const workerPolicy = "default-src 'none'; connect-src 'self'";
 const ASSET = /\.(?:css|gif|html|ico|jpe?g|js|json|map|mjs|png|svg|txt|wasm|webmanifest|webp|woff2?)$/i;
 
 /** The built app: hashed assets for a year, and the one page for every address of the app, which says where the API is. */
@@ -23,6 +25,7 @@ export function createStaticApp(dist: string, apiBase: string, prepare: PrepareP
       // Keys of records may end like the name of a file: such a page is the app's where there is no file.
       const found = await files(c, isPage ? () => Promise.resolve() : next);
       found?.headers.set('cache-control', isBuilt ? 'public, max-age=31536000, immutable' : 'no-cache');
+      if (c.req.path === `/${serviceWorkerFile}`) found?.headers.set('content-security-policy', workerPolicy);
       if (found || !isPage) return found;
     }
     if (!isPage) return next();

@@ -39,7 +39,7 @@ const groups: readonly { readonly name: string; readonly holds: readonly string[
     name: 'surfaces',
     holds: modules(
       ...['ui/parts/DialogFrame', 'ui/parts/ItemMenuFrame', 'fields/WholeTextPopover', 'app/palette/PaletteFrame'],
-      ...['app/layout/OwnMenu', 'app/layout/ChoiceItems', 'app/layout/MenuDrawer'],
+      ...['app/service-worker', 'app/layout/OwnMenu', 'app/layout/ChoiceItems', 'app/layout/MenuDrawer'],
       ...['screens/list/export/ExportMenu', 'screens/list/filters/FilterMenu', 'screens/list/PageSizeSelect'],
     ),
   },
@@ -93,17 +93,29 @@ export function pageBundlePlugin(): Plugin {
   };
 }
 
-/** The files that hold what the server names by screen, resource and language, each with what it imports. */
-function listPageParts(bundle: Rolldown.OutputBundle): PageParts {
-  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const importsOf = new Map(chunks.map(({ fileName, imports }) => [fileName, imports]));
+/** Of each file, itself and all that it imports. */
+function createReach(bundle: Rolldown.OutputBundle): (file: string) => ReadonlySet<string> {
+  const importsOf = new Map(Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file.imports]] : [])));
   const reach = (file: string, seen = new Set<string>()): ReadonlySet<string> => {
     if (seen.has(file)) return seen;
     seen.add(file);
     for (const next of importsOf.get(file) ?? []) reach(next, seen);
     return seen;
   };
-  const everywhere = new Set(chunks.flatMap(({ isEntry, fileName }) => (isEntry ? [...reach(fileName)] : [])));
+  return (file) => reach(file);
+}
+
+/** The scripts that every page loads. */
+export function listCommonScripts(bundle: Rolldown.OutputBundle): ReadonlySet<string> {
+  const reach = createReach(bundle);
+  return new Set(Object.values(bundle).flatMap((file) => (file.type === 'chunk' && file.isEntry ? [...reach(file.fileName)] : [])));
+}
+
+/** The files that hold what the server names by screen, resource and language, each with what it imports. */
+export function listPageParts(bundle: Rolldown.OutputBundle): PageParts {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const reach = createReach(bundle);
+  const everywhere = listCommonScripts(bundle);
   const named = (pattern: RegExp): PageParts['screens'] => {
     const found = chunks.flatMap(({ fileName, moduleIds }) =>
       moduleIds.flatMap((id) => {

@@ -15,6 +15,7 @@ export interface PageParts {
 }
 
 export const partsFile = 'parts.json';
+export const serviceWorkerFile = 'service-worker.js';
 
 const noParts: PageParts = { screens: {}, resources: {}, schemas: {}, locales: {} };
 
