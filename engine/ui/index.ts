@@ -56,3 +56,4 @@ export { useSkeleton } from './parts/useSkeleton.ts';
 export { guardEnter } from './parts/guard-enter.ts';
 export { isTypingTarget, listShownKeys, useLetterKeys, useLetterSwitch, useShownKeys, type ShownKey } from './parts/useLetterKeys.ts';
 export { useNarrow } from './parts/useNarrow.ts';
+export { useSwipe } from './parts/useSwipe.ts';

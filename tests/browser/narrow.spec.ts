@@ -30,6 +30,35 @@ test('on a phone a user is found by filter, opened, corrected and saved; Back fi
   await expect(rows.first()).toContainText(/bianchi/i);
 });
 
+test('on a phone a finger that is drawn sideways leads from record to record', async ({ page, context }) => {
+  await signIn(page, 'admin', '/orders');
+  await settled(page);
+  const rows = page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
+  const linked = await Promise.all([0, 1].map(async (at) => rows.nth(at).getByRole('link').first().getAttribute('href')));
+  await rows.first().getByRole('link').first().click();
+  const places = page.getByRole('navigation', { name: 'Records of the list' });
+  await expect(places).toContainText(/^1 of/);
+  await settled(page);
+  const devtools = await context.newCDPSession(page);
+  const draw = async (from: number, to: number): Promise<void> => {
+    const at = (x: number) => ({ touchPoints: [{ x, y: 560 }] });
+    // In one breath: who rests on the way draws nothing.
+    await Promise.all([
+      devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(from) }),
+      devtools.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at((from + to) / 2) }),
+      devtools.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(to) }),
+      devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] }),
+    ]);
+  };
+  await draw(320, 120);
+  await expect(places).toContainText(/^2 of/);
+  expect(page.url()).toContain(linked[1]?.split('?')[0]);
+  await settled(page);
+  await draw(120, 320);
+  await expect(places).toContainText(/^1 of/);
+  expect(page.url()).toContain(linked[0]?.split('?')[0]);
+});
+
 test('on a phone all that can be done with a selection is in sight', async ({ page }) => {
   await speak(page, 'de');
   await signIn(page, 'admin', '/orders?state=problematic');

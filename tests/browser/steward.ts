@@ -23,7 +23,8 @@ export const test = base.extend<Fixtures>({
         const isAnswer = /status of (401|403|404|409|410|412|422|429)/.test(message.text());
         // What Chromium says of a preloaded font on a machine that is busy.
         const isSlow = message.text().includes('preloaded using link preload but not used');
-        if (['error', 'warning'].includes(message.type()) && !isAnswer && !isSlow) noise.push(message.text());
+        const isBlocked = message.text() === 'Service Worker registration blocked by Playwright';
+        if (['error', 'warning'].includes(message.type()) && !isAnswer && !isSlow && !isBlocked) noise.push(message.text());
       });
       page.on('pageerror', (error) => noise.push(String(error)));
       const open = new Set<Request>();

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useI18n } from '../../i18n/index.ts';
-import { figures, ToolButton, useLetterKeys, useNarrow, type PageProps } from '../../ui/index.ts';
+import { figures, ToolButton, useLetterKeys, useNarrow, useSwipe, type PageProps } from '../../ui/index.ts';
 import type { RecordPlace } from './useLeftList.ts';
 
 /** The parts of a page that lead from record to record; its own actions stand behind those in the bar. */
@@ -16,12 +16,14 @@ export function useRecordSteps(place: RecordPlace | null): RecordStepParts {
   const isNarrow = useNarrow();
   const navigate = useNavigate();
   // Walking on takes the place of the record that is left: one step back is the list.
-  const keyTo = (to: string | null | undefined) => (to == null ? null : () => void navigate(to, { replace: true }));
+  const stepTo = (to: string | null | undefined) => (to == null ? null : () => void navigate(to, { replace: true }));
+  const [next, previous] = [stepTo(place?.next), stepTo(place?.previous)];
   const { i18n } = useLingui();
   useLetterKeys({
-    j: { title: i18n._('Next record'), run: keyTo(place?.next) },
-    k: { title: i18n._('Previous record'), run: keyTo(place?.previous) },
+    j: { title: i18n._('Next record'), run: next },
+    k: { title: i18n._('Previous record'), run: previous },
   });
+  useSwipe({ left: next, right: previous });
   if (place === null) return { bar: null, foot: null };
   return isNarrow ? { bar: null, foot: <RecordSteps place={place} isWide /> } : { bar: <RecordSteps place={place} />, foot: null };
 }

@@ -63,7 +63,8 @@ export function isTypingTarget(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 }
 
-const isCovered = (): boolean => document.querySelector('.MuiModal-root [role="dialog"], [role="menu"], [role="listbox"]') !== null;
+/** Whether something floats over the page that takes keys and fingers first. */
+export const isCovered = (): boolean => document.querySelector('.MuiModal-root [role="dialog"], [role="menu"], [role="listbox"]') !== null;
 
 const slot = 'letter-keys';
 const readLetterKeys = (): boolean => readPreference(slot) !== 'off';
