@@ -9,6 +9,12 @@ export function countLetters(text: string): number {
   return [...text].length;
 }
 
+/** What is kept of a text; empty where there is nothing to see: signs without a shape say nothing. */
+export function tidyComment(text: string): string {
+  const tidy = text.replaceAll('\r\n', '\n').trim();
+  return /[^\p{C}\p{Z}]/u.test(tidy) ? tidy : '';
+}
+
 export const commentDeeds = ['list', 'add', 'change', 'remove'] as const;
 
 export type CommentDeed = (typeof commentDeeds)[number];

@@ -118,7 +118,14 @@ describe.each(await storesToTest())('comments on $name', { timeout: 120_000 }, (
   });
 
   it('hold a text that is neither empty nor longer than it may be', async () => {
-    for (const body of [{}, { text: '' }, { text: ' \n ' }, { text: 7 }, { text: 'x'.repeat(longestComment + 1) }]) {
+    for (const body of [
+      {},
+      { text: '' },
+      { text: ' \n ' },
+      { text: '\u200b\u2060\ufeff' },
+      { text: 7 },
+      { text: 'x'.repeat(longestComment + 1) },
+    ]) {
       const got = await send('kepler', `POST ${at}`, body);
       expect([got.status, Object.keys(got.errors ?? {})]).toEqual([422, ['text']]);
     }

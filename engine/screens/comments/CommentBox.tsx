@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { ApiError } from '../../data/source.ts';
 import { useI18n } from '../../i18n/index.ts';
-import { countLetters, longestComment } from '../../model/comments.ts';
+import { countLetters, longestComment, tidyComment } from '../../model/comments.ts';
 import { Button, describedByIds, Labelled, useShownKeys } from '../../ui/index.ts';
 import { useErrorText } from '../actions/useErrorText.ts';
 import type { TextDrafts } from '../form/unsaved/Drafts.tsx';
@@ -45,7 +45,7 @@ export function CommentBox({ label, verb, drafts, name, before = '', onSend, onC
   const [isBusy, setBusy] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
   useShownKeys([{ keys: 'Ctrl Enter', title: verb }]);
-  const length = countLetters(text.trim());
+  const length = countLetters(tidyComment(text));
   const tooLong =
     length > longestComment
       ? i18n._('At most {letters} characters: this has {n}', { letters: number(longestComment), n: number(length) })
@@ -69,7 +69,7 @@ export function CommentBox({ label, verb, drafts, name, before = '', onSend, onC
   };
   const deliver = async (): Promise<string | null> => {
     try {
-      await onSend(text.trim());
+      await onSend(tidyComment(text));
       drafts.delete(name);
       return null;
     } catch (problem) {

@@ -1,4 +1,4 @@
-import { commentParam, countLetters, longestComment } from '../../../model/comments.ts';
+import { commentParam, countLetters, longestComment, tidyComment } from '../../../model/comments.ts';
 import type { Resource } from '../../../model/model.ts';
 import { isPlainObject } from '../../../model/steps.ts';
 import type { CallingUser } from '../../behaviour.ts';
@@ -69,7 +69,7 @@ function nameOf({ name, username }: CallingUser): string {
 
 function readCommentText(body: unknown): string {
   const sent = isPlainObject(body) ? body['text'] : undefined;
-  const text = typeof sent === 'string' ? sent.replaceAll('\r\n', '\n').trim() : '';
+  const text = typeof sent === 'string' ? tidyComment(sent) : '';
   if (text === '') return refuseText(say('Write something first'));
   if (countLetters(text) > longestComment)
     return refuseText(say('A comment has at most {letters, number} characters', { letters: longestComment }));
