@@ -20,6 +20,15 @@ describe('part 1', () => {
     expect(budgets?.edit?.writable).toContain(budgets?.fields.state.name);
   });
 
+  // No form offers them, so that one more, or one less, shows nowhere else.
+  it.each([
+    ['P1-4-012', 'form-submissions', 'state', ['new', 'pending', 'approved', 'declined', 'delegated', 'submitted']],
+    ['P1-4-013', 'confirmation-requests', 'decision', ['allow', 'deny']],
+  ])('[%s] has for %s these of %s and no others: %j', (_id, resource, field, values) => {
+    const choices = resources[resource]?.fields[field]?.choices;
+    expect(choices?.kind === 'enum' ? choices.values.map(({ value }) => value) : null).toEqual(values);
+  });
+
   it('shares the payment methods with the orders [P1-3-178]', () => {
     const methods = [
       'budget',
