@@ -109,6 +109,16 @@ describe('the own account [P1-7.2-001]', () => {
   });
 });
 
+// A token that nobody was sent: what is typed is judged before it.
+it.each<readonly [call: string, as: string | null, repeated: string, rest: object]>([
+  ['PUT users/u000003/password', 'admin', 'repeatPassword', {}],
+  ['PUT user/password', 'supplier', 'password_confirmation', { current_password: 'anything' }],
+  ['POST reset-password', null, 'password_confirmation', { token: 'none', email: 'nobody@nordlicht.example' }],
+])('two different passwords do not match, says %s [P1-5-004]', async (call, as, repeated, rest) => {
+  const got = await api.send(call, { as, body: { ...rest, password: good, [repeated]: 'Other4Horse' } });
+  expect(got).toMatchObject({ status: 422, body: { errors: { [repeated]: ["Passwords don't match"] } } });
+});
+
 describe('a forgotten password', () => {
   const answer = 'If there is an account with this address, an email with a link is on its way.';
 
