@@ -62,6 +62,16 @@ describe.each(demoUsers)('%s gets through the API what the descriptors allow [P1
   });
 });
 
+// Told from the table alone: a role that came with another would stand in the answer and in no record.
+it.each(demoUsers)('%s has the roles of the own record and no others, for none implies another [P1-6-001] [P1-6-004]', async (username) => {
+  const [stored] = await api.store.query<{ roles: readonly string[] | null }>(
+    `select data->'roles' as roles from r_users where data->>'username' = $1`,
+    [username],
+  );
+  const { body } = await api.send('GET whoami', { as: username });
+  expect([...(body as { roles: readonly string[] }).roles].sort()).toEqual([...(stored?.roles ?? [])].sort());
+});
+
 describe('every address of the Model', () => {
   const targets = resources.flatMap((resource) =>
     listRouteTargets(resource).map(({ op, kind }) => [`${op.method} ${pathOf(op.path)}`, kind, resource] as const),
