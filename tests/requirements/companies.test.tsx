@@ -8,6 +8,7 @@ import {
   fieldNamed,
   formDialog,
   found,
+  foundIn,
   hrefOf,
   isDialogOpen,
   pick,
@@ -69,6 +70,20 @@ describe('companies', () => {
       });
       expect([call, got.status, got.text]).toEqual([call, 403, expect.stringMatching(words)]);
     }
+  });
+});
+
+describe('company addresses', () => {
+  it('are edited at an address that names them by their code [P1-2.4-036]', async () => {
+    const { send } = await server();
+    const made = { code: 'kontor-36', label: 'Kontor', street: 'Kai 36', postal_code: '24103', city: 'Kiel', country_iso2: 'DE' };
+    expect((await send('POST companies/NORDLICHT/addresses', { as: 'admin', body: { company: 'NORDLICHT', ...made } })).status).toBe(201);
+    await open('/company-addresses?q=kontor-36');
+    await runOf(await rowOf('kontor-36'), 'Edit');
+    await waitFor(() => expect(location.pathname).toBe('/company-addresses/kontor-36/edit'));
+    await open('/company-addresses/kontor-36/edit');
+    await foundIn('Code', 'input');
+    expect(['Code', 'Street'].map((label) => fieldNamed(label).value)).toEqual(['kontor-36', 'Kai 36']);
   });
 });
 
