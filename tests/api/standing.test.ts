@@ -81,7 +81,7 @@ describe('the standing of a user', () => {
     expect({ products, fulfillments, integration, account }).toEqual(await statusOf('partner'));
   });
 
-  it('of an account that is not confirmed is pending, and of one that is off is disabled [P1-2.2-004]', async () => {
+  it('of an account that is not confirmed is pending, and of one that is off is disabled [P1-2.2-003] [P1-2.2-004]', async () => {
     const codeOf = async (email: string, said: object): Promise<unknown> => {
       const body = { email, company: 'NORDLICHT', locale: 'en-GB', channel: 'shop@nordlicht', ...said };
       const made = await api.send('POST users', { as: 'admin', body });

@@ -148,7 +148,7 @@ describe('the menu of others', () => {
     ['api_productapprovals', ['Product approvals'], '[P1-6-034]'],
     ['api_orders', ['Orders'], '[P1-6-036] [P2-6-019]'],
     ['api_orderfulfillments', ['Order fulfillments'], '[P1-6-038] [P2-6-021]'],
-    ['api_budgets', ['Budgets', 'Vouchers'], '[P1-6-039]'],
+    ['api_budgets', ['Budgets', 'Vouchers'], '[P1-6-039] [P1-6-054]'],
     ['api_campaigns', ['Campaigns', 'Netwaves'], '[P1-6-040] [P1-6-054]'],
     ['api_email_templates', ['Email templates', 'Presets'], '[P1-6-041] [P2-6-023]'],
     ['api_shipping', ['Shipping calculations'], '[P1-6-047] [P2-6-028]'],
@@ -277,7 +277,7 @@ describe('people', () => {
     ['/sso-connections', 'SSO connections'],
     ['/domains', 'Domains'],
     ['/restClient', 'REST client'],
-  ])('of no role are told so in place of %s [P2-1-020] [P2-1-021] [P2-2-013]', async (path, title) => {
+  ])('of no role are told so in place of %s [P1-1-005] [P2-1-020] [P2-1-021] [P2-2-013]', async (path, title) => {
     const stage = await open(path, { as: 'nobody' });
     await heading('403');
     await found('main', new RegExp(`You may not open ${title}`));
