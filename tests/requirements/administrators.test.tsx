@@ -13,6 +13,9 @@ const lists = [
   { path: '/budgets', other: 'api_budgets', columns: [], filters: ['Tenant'] },
   { path: '/user-groups', other: 'api_users', columns: [], filters: ['Tenant'] },
   { path: '/contact-requests', other: 'api_contactrequests', columns: [], filters: ['Tenant'] },
+  { path: '/orders', other: 'api_orders', columns: [], filters: ['Tenant'] },
+  { path: '/campaigns', other: 'api_campaigns', columns: ['Tenant'], filters: [] },
+  { path: '/netwaves', other: 'api_campaigns', columns: ['Tenant'], filters: [] },
 ];
 
 async function shown(path: string, as: string): Promise<{ readonly columns: readonly string[]; readonly filters: readonly string[] }> {
