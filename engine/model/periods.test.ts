@@ -56,6 +56,23 @@ describe('a period in a filter', () => {
     });
   });
 
+  it('reaches to the end of a day whose last hour comes twice, and from the first hour of one that has no midnight', () => {
+    // Chile sets its clocks back on a Saturday at 24:00, Cuba on a Sunday at 1:00; Egypt sets them ahead on a Friday at 0:00.
+    const yesterday = (zone: string, now: string) =>
+      resolvePeriods(ask('@yesterday'), instant, scopeOf({ now: new Date(now), zone }))?.values;
+    expect(yesterday('America/Santiago', '2026-04-05T12:00:00Z')).toEqual(['2026-04-04T03:00:00Z', '2026-04-05T03:59:59.999Z']);
+    expect(yesterday('America/Havana', '2026-11-02T12:00:00Z')).toEqual(['2026-11-01T04:00:00Z', '2026-11-02T04:59:59.999Z']);
+    expect(yesterday('Africa/Cairo', '2026-04-25T12:00:00Z')).toEqual(['2026-04-23T22:00:00Z', '2026-04-24T20:59:59.999Z']);
+  });
+
+  it('is none where the other end of its range is no day', () => {
+    const scope = scopeOf({ now: new Date('2028-03-01T12:00:00Z') });
+    expect(resolvePeriods({ param: 'born', op: 'between', values: ['@today', '2028-13-01'] }, instant, scope)?.values).toEqual([
+      '2028-03-01T00:00:00Z',
+      '2028-13-01',
+    ]);
+  });
+
   it('counts its days in the zone of a field that has one', () => {
     const tokyo = { ...instant, codec: { ...instant.codec, zone: { lit: 'Asia/Tokyo' } } } as typeof instant;
     const berlin = scopeOf({ now: new Date('2031-05-01T20:00:00Z'), zone: 'Europe/Berlin' });

@@ -1,6 +1,6 @@
 /** Periods that filters name in place of days, such as `@yesterday`: kept as they are asked for, and told as days of a zone when they are read. */
 import { dateKeyZone } from './access.ts';
-import { addTimeUnits, dayInZone, fromWallClock, parseMoment } from './dates.ts';
+import { addTimeUnits, dayInZone, formatInstant, fromWallClock, parseMoment } from './dates.ts';
 import type { EvaluationScope } from './evaluate.ts';
 import type { Field } from './model.ts';
 import type { QueryFilter } from './query-value.ts';
@@ -84,8 +84,9 @@ export function boundOf(
   { field, zone, end }: { readonly field: Field | null; readonly zone: string; readonly end: 'from' | 'until' },
 ): string {
   if (!hasTimeOfDay(field) || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return day;
-  const wall = Date.parse(`${day}T${end === 'from' ? '00:00:00' : '23:59:59.999'}Z`);
-  return new Date(fromWallClock(wall, zone)).toISOString().replace('.000Z', 'Z');
+  // Not 23:59:59.999: where clocks are set back at midnight, that comes twice.
+  const ms = end === 'from' ? fromWallClock(Date.parse(day), zone) : fromWallClock(Date.parse(addDays(day, 1)), zone) - 1;
+  return formatInstant(ms) ?? day;
 }
 
 function addDays(day: string, n: number): string {
