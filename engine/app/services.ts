@@ -27,7 +27,12 @@ export interface AppServices {
 
 export function createServices({ catalogue, loaders, registry }: BrowserAppOptions, prepared: PreparedStore): AppServices {
   const i18n = createI18n();
-  const session: SessionStore = createSessionStore({ source: () => source, hasTyped: hasTypedInForm });
+  const session: SessionStore = createSessionStore({
+    source: () => source,
+    hasTyped: hasTypedInForm,
+    // What was read and typed here goes with the page, once nothing asks to keep it any more.
+    onSomebodyElse: () => setTimeout(() => location.reload()),
+  });
   const source: DataSource = createRestSource({
     prepared,
     base: readApiBase(catalogue),

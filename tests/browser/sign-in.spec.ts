@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { misfits } from './layout.ts';
 import { place } from './place.ts';
-import { callsOf, expect, rowsOf, settled, signIn, test, toast, violations } from './steward.ts';
+import { callsOf, expect, rowsOf, settled, signIn, startSession, test, toast, violations } from './steward.ts';
 
 async function openSettings(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Settings of |^Einstellungen von / }).click();
@@ -149,6 +149,24 @@ test('a session that ends while somebody types keeps the text; after signing in 
   await expect(dialog).toHaveCount(0);
   await page.getByRole('button', { name: /^Save(?! and)/ }).click();
   await expect(toast(page, /was saved/)).toBeVisible();
+});
+
+test('whoever signs in instead of somebody who was typing sees nothing of it', async ({ page, context }) => {
+  await signIn(page, 'admin', '/users/u000040/edit');
+  const phone = page.getByRole('textbox', { name: /^Phone/, includeHidden: true });
+  const stored = await phone.inputValue();
+  await phone.fill('+49 431 55522');
+  await settled(page);
+  await context.clearCookies();
+  await page.getByRole('button', { name: /^Save(?! and)/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'You have been signed out' });
+  await expect(dialog).toBeVisible();
+  await startSession(page.request, 'superuser');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  // The page comes anew, and nobody is asked whether to leave what is not theirs.
+  await expect(dialog).toHaveCount(0);
+  await expect(phone).toHaveValue(stored);
+  expect(((await (await page.request.get('/api/v1/whoami')).json()) as { username: string }).username).toBe('superuser');
 });
 
 test('an address without a page is a 404 with a way out [P1-2.1-038] [P1-2.1-039] [P2-2-019] [P2-8-062]', async ({ page }) => {

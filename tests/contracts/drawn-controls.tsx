@@ -168,7 +168,7 @@ async function sitDown(api: Api, persona: Persona): Promise<Seat> {
     }
   };
   const source = createRestSource({ base: api.model.apiBase, locale: () => 'en', zone: () => 'UTC', onSignedOut: () => undefined, fetch });
-  const session = createSessionStore({ source: () => source, hasTyped: () => false });
+  const session = createSessionStore({ source: () => source, hasTyped: () => false, onSomebodyElse: () => undefined });
   await session.check();
   return { source, session, open };
 }

@@ -1,5 +1,7 @@
 import { ApiError, type DataSource } from '../../data/source.ts';
 import {
+  accountOf,
+  isSomebodyElse,
   sessionAfterCheck,
   sessionAfterRefusal,
   type SessionAnswer,
@@ -26,6 +28,8 @@ export interface SessionOptions {
   readonly source: () => DataSource;
   /** Somebody typed into a form that is still open. */
   readonly hasTyped: () => boolean;
+  /** Another than the page was opened for is signed in now. Nothing is drawn any more. */
+  readonly onSomebodyElse: () => void;
 }
 
 export function createSessionStore(options: SessionOptions): SessionStore {
@@ -43,7 +47,14 @@ export function createSessionStore(options: SessionOptions): SessionStore {
     },
     check: async () => {
       const isBack = takeBackFlag();
-      const checked = sessionAfterCheck(state, await askWhoAmI(options.source(), isBack), isBack);
+      const answer = await askWhoAmI(options.source(), isBack);
+      const checked = sessionAfterCheck(state, answer, { isSentBack: isBack, hasTyped: options.hasTyped() });
+      if (isSomebodyElse(state, checked.session)) {
+        clearSavedFilters();
+        put({ kind: 'checking' });
+        options.onSomebodyElse();
+        return { session: state, isTolerated: false };
+      }
       if (checked.session.kind === 'in') takeAccount(checked.session.user);
       put(checked.session);
       return checked;
@@ -56,8 +67,8 @@ export function createSessionStore(options: SessionOptions): SessionStore {
 
 /** Before anybody is told who is signed in: nothing is drawn as somebody else likes it. */
 function takeAccount(user: SignedInProfile): void {
-  const { id, username, _preferences: told } = user;
-  if (isPlainObject(told)) takeAccountPreferences(typeof id === 'string' ? id : username, told);
+  const { _preferences: told } = user;
+  if (isPlainObject(told)) takeAccountPreferences(accountOf(user), told);
 }
 
 async function askWhoAmI(source: DataSource, isBack: boolean): Promise<SessionAnswer> {

@@ -32,7 +32,10 @@ describe('after a check', () => {
     expect(sessionAfterCheck(checking, { status: 503, body: null })).toEqual({ session: { kind: 'unreachable' }, isTolerated: false });
   });
   it('knows that the sign-in page sent somebody back for nothing', () => {
-    expect(sessionAfterCheck(checking, { status: 401, body: null }, true).session).toEqual({ kind: 'out', isSentBack: true });
+    expect(sessionAfterCheck(checking, { status: 401, body: null }, { isSentBack: true }).session).toEqual({
+      kind: 'out',
+      isSentBack: true,
+    });
   });
 });
 

@@ -43,22 +43,45 @@ export function parseUser(body: unknown): SignedInProfile | null {
   return { ...raw, username, name: toSessionText(raw['name']) || username, email: toSessionText(raw['email']), roles };
 }
 
+interface CheckFacts {
+  readonly isSentBack?: boolean;
+  readonly hasTyped?: boolean;
+}
+
 /**
  * The next state after a check. 401 means nobody is signed in; any other failure keeps the user who was last known,
  * and without one asks to try again.
  */
-export function sessionAfterCheck(state: BrowserSession, answer: SessionAnswer, isSentBack = false): CheckedSession {
+export function sessionAfterCheck(
+  state: BrowserSession,
+  answer: SessionAnswer,
+  { isSentBack = false, hasTyped = false }: CheckFacts = {},
+): CheckedSession {
   const user = answer.status >= 200 && answer.status < 300 ? parseUser(answer.body) : null;
   if (user !== null) return { session: { kind: 'in', user }, isTolerated: false };
-  if (answer.status === 401) return { session: state.kind === 'lost' ? state : { kind: 'out', isSentBack }, isTolerated: false };
+  if (answer.status === 401) {
+    const refused = sessionAfterRefusal(state, hasTyped);
+    return { session: refused.kind === 'out' ? { kind: 'out', isSentBack } : refused, isTolerated: false };
+  }
   if (state.kind === 'in' || state.kind === 'lost') return { session: state, isTolerated: true };
   return { session: { kind: 'unreachable' }, isTolerated: false };
 }
 
-/** The next state after a 401 of any call but the check itself. */
+/** The next state after a 401. */
 export function sessionAfterRefusal(state: BrowserSession, hasTyped: boolean): BrowserSession {
   if (state.kind === 'lost') return state;
   return state.kind === 'in' && hasTyped ? { kind: 'lost', user: state.user } : { kind: 'out', isSentBack: false };
+}
+
+/** Whose account it is, whatever they are called meanwhile. */
+export function accountOf({ id, username }: SignedInProfile): string {
+  return typeof id === 'string' ? id : username;
+}
+
+/** Whether a page that was opened for one user is another's now: somebody has signed in elsewhere in this browser. */
+export function isSomebodyElse(before: BrowserSession, after: BrowserSession): boolean {
+  const known = before.kind === 'in' || before.kind === 'lost' ? before.user : null;
+  return known !== null && after.kind === 'in' && accountOf(known) !== accountOf(after.user);
 }
 
 /** The roles of a user with those that they imply, at any depth. */

@@ -50,7 +50,7 @@ export async function observe(each: KeyCase, isWith: boolean): Promise<Observed>
   vi.unstubAllGlobals();
   if (each.isHasty === true) hurry();
   const source = createRestSource({ base: model.apiBase, locale: () => 'en', zone: () => 'UTC', onSignedOut: () => undefined, fetch });
-  const session = createSessionStore({ source: () => source, hasTyped: () => false });
+  const session = createSessionStore({ source: () => source, hasTyped: () => false, onSomebodyElse: () => undefined });
   await session.check();
   const catalogue = catalogueOf(model);
   const options: BrowserAppOptions = { ...nothing, catalogue, customScreens: handWritten };
