@@ -1,8 +1,8 @@
 /** The grid is one stop of Tab, but for what is filled in: arrows walk its cells, and what can be pressed in a cell is reached from there. */
 import { useEffect, type RefObject } from 'react';
 
-// What a row unfolds to is read like the rest of the page, and of its boxes the grid knows itself which one is a stop.
-const cells = '.MuiDataGrid-cell:not(.details, .MuiDataGrid-cellCheckbox)';
+// What a row unfolds to is read like the rest of the page, and of its boxes the grid knows itself which one is a stop. A heading takes their column.
+const cells = '.MuiDataGrid-cell:is([role="rowheader"], :not(.details, .MuiDataGrid-cellCheckbox))';
 const controls = 'a[href], button, input, select, textarea, [tabindex]';
 // Tab leads from one row to the next, and arrows are its own.
 const filled = 'input:not([type="checkbox"], [type="radio"]), select, textarea, [role="combobox"]';

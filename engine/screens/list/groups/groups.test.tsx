@@ -126,6 +126,16 @@ it('heads the rows as a header over all columns, which cannot be selected', asyn
   await screen.findByText(/4 selected/);
 });
 
+it('is no stop of Tab at each heading: arrows lead there, and Enter presses it', async () => {
+  const { user, router } = await draw('/craters?_group=kind');
+  await until(() => expect(lines()).toHaveLength(6));
+  const presses = screen.getAllByTitle('Show this group only');
+  await until(() => expect(presses.map(({ tabIndex }) => tabIndex)).toEqual([-1, -1]));
+  screen.getAllByRole('rowheader')[1]?.focus();
+  await user.keyboard('{Enter}');
+  await until(() => expect(address(router).get('kind')).toBe('deep'));
+});
+
 it('narrows the list to a group at a press, and the focus stays with its heading', async () => {
   const { user, router } = await draw('/craters?_group=kind');
   await until(() => expect(lines()).toHaveLength(6));
