@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { ApiError } from '../../data/source.ts';
 import { useI18n } from '../../i18n/index.ts';
@@ -12,6 +13,7 @@ import type { TableGroups } from './grid/table-groups.ts';
 import type { GroupedRowsProps } from './groups/GroupedRows.tsx';
 import { ListSums } from './ListSums.tsx';
 import type { ListModel } from './useList.ts';
+import { useFocusAfterRows } from './useFocusAfterRows.ts';
 import { useUnfoldedRows } from './rows/useUnfolded.ts';
 
 // Most lists have no parent, and none to be chosen.
@@ -45,6 +47,7 @@ export function ListBody({ model, actions, create, isWhole = false }: ListBodyPr
   const isLoading = useSkeleton(isTurning || (page.data === undefined && page.error === null && page.fetchStatus !== 'idle'));
   const isSelectable = hasSelectableRows(model);
   useEffect(() => (isSelectable ? loadSelectionDockSoon() : undefined), [isSelectable]);
+  const emptyPlace = useFocusAfterRows(rows.length === 0 && !isLoading);
   const parent = resource.parents.find(({ param }) => param === missing[0]);
   if (parent !== undefined)
     return (
@@ -55,7 +58,12 @@ export function ListBody({ model, actions, create, isWhole = false }: ListBodyPr
   if (page.error instanceof ApiError) return <ListProblem model={model} error={page.error} />;
   if (page.error !== null) throw page.error;
   if (isLoading) return <SkeletonRows height={rowHeight} />;
-  if (rows.length === 0) return <EmptyListState model={model} create={create} />;
+  if (rows.length === 0)
+    return (
+      <Box ref={emptyPlace} tabIndex={-1} sx={{ flex: 1, display: 'grid', outline: 'none' }}>
+        <EmptyListState model={model} create={create} />
+      </Box>
+    );
   const common = {
     model,
     actions,

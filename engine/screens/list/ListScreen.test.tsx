@@ -404,6 +404,15 @@ describe('the actions of a row', () => {
     await user.click(dialog.getByRole('button', { name: /Delete/ }));
     await waitFor(() => expect(memory.calls).toContain('remove rovers r1'));
   });
+
+  it('leave the focus where the rows were when the last of them is deleted', async () => {
+    const user = userEvent.setup();
+    draw('rovers', { params: { planet: 'mars' }, records: { ...records, rovers: (records['rovers'] ?? []).slice(0, 1) } });
+    await user.click(await screen.findByRole('button', { name: 'Actions of r1' }));
+    await user.click(await screen.findByRole('menuitem', { name: /Delete/ }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /Delete/ }));
+    await waitFor(() => expect(document.activeElement?.querySelector(':scope > * > [data-state=empty]')).not.toBeNull());
+  });
 });
 
 describe('a refused list', () => {
