@@ -9,6 +9,11 @@ async function openSettings(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Settings of |^Einstellungen von / }).click();
 }
 
+/** What is chosen on this page stays in this browser: other tests are the same user. */
+async function keepFromAccount(page: Page): Promise<void> {
+  await page.route('**/_preferences?*', (route) => route.fulfill({ status: 204 }));
+}
+
 /** The newest mail to somebody, quoted-printable undone. */
 function mailTo(address: string): string {
   const folder = join(place.dataDir, 'outbox');
@@ -102,6 +107,7 @@ test('a page that asks leads out without scripts, and a refused sign-in does', a
 test('the language switches without leaving the page and is remembered [P1-1-006] [P1-1-007] [P1-1-008] [P1-1-011] [P1-1-012]', async ({
   page,
 }) => {
+  await keepFromAccount(page);
   await signIn(page, 'admin', '/budgets?_sort[code]=asc');
   await expect(rowsOf(page).first()).toContainText(/[A-Z]{3} [\d,]+\.\d\d|[€£][\d,]+\.\d\d/);
   await page.getByRole('button', { name: 'Language: English' }).click();
@@ -116,6 +122,7 @@ test('the language switches without leaving the page and is remembered [P1-1-006
 });
 
 test('dark and light are a choice, and remembered', async ({ page }) => {
+  await keepFromAccount(page);
   await signIn(page, 'admin', '/user-roles');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await openSettings(page);
