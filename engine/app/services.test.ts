@@ -34,3 +34,16 @@ it.each([
     .catch(() => null);
   expect(asked).toEqual([address]);
 });
+
+it('nobody goes on with the page of somebody else when they have signed in in another tab', async () => {
+  let username = 'ada';
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ username, roles: [], _preferences: {} })));
+  const reload = vi.spyOn(location, 'reload').mockReturnValue(undefined);
+  const { session } = services();
+  await session.check();
+  expect(session.get()).toMatchObject({ kind: 'in', user: { username: 'ada' } });
+  username = 'bo';
+  dispatchEvent(new StorageEvent('storage', { key: 'steward.account', oldValue: 'ada', newValue: 'bo' }));
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), 60_000);
+  expect(session.get().kind).toBe('checking');
+});

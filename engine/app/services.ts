@@ -7,6 +7,7 @@ import { ApiError, type DataSource } from '../data/source.ts';
 import { readChosenLocale, createI18n, getLocalZone, pickLocale, activateLocale } from '../i18n/index.ts';
 import type { Catalogue } from '../model/catalogue.ts';
 import type { ModelMessage, Resource } from '../model/model.ts';
+import { subscribeToAccount } from '../preferences/preferences.ts';
 import type { FormSchemas } from '../screens/context.ts';
 import type { BrowserAppOptions } from './options.ts';
 import { createChunkShelf, type ChunkShelf } from './registry.ts';
@@ -44,6 +45,8 @@ export function createServices({ catalogue, loaders, registry }: BrowserAppOptio
   const resources = createChunkShelf(loaders.list, (name) => registry?.get('list', name));
   const forms = createChunkShelf(loaders.form, (name) => registry?.get('form', name));
   keepSendingPreferences({ source, session });
+  // Whoever has signed in there has nothing to do with what is open here, and nothing of it is sent in their name.
+  subscribeToAccount(() => void session.check());
   return { i18n, session, source, queries: createQueryClient(), resources, forms };
 }
 

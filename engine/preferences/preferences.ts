@@ -30,6 +30,15 @@ export function subscribeToPreferences(listener: () => void): () => void {
   };
 }
 
+/** Told of an account that another tab of this browser has taken: its session is this one's too. */
+export function subscribeToAccount(listener: () => void): () => void {
+  const hear = ({ key, newValue }: StorageEvent): void => {
+    if (key === accountSlot && newValue !== null) listener();
+  };
+  addEventListener('storage', hear);
+  return () => removeEventListener('storage', hear);
+}
+
 /** null: nothing is kept under this key, or nothing that it takes. */
 export function readPreference(key: string): unknown {
   return parseHeld(key, localStorage.getItem(slotOf(key)));

@@ -174,6 +174,12 @@ test('whoever signs in instead of somebody who was typing sees nothing of it', a
   await expect(dialog).toHaveCount(0);
   await expect(phone).toHaveValue(stored);
   expect(((await (await page.request.get('/api/v1/whoami')).json()) as { username: string }).username).toBe('superuser');
+  // In another tab as well, without anything being asked here.
+  await phone.fill('+49 431 55533');
+  const tab = await context.newPage();
+  await signIn(tab, 'api_users', '/profile');
+  await expect(phone).toHaveValue(stored);
+  await tab.close();
 });
 
 test('an address without a page is a 404 with a way out [P1-2.1-038] [P1-2.1-039] [P2-2-019] [P2-8-062]', async ({ page }) => {
