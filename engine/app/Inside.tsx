@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react';
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { useToast } from '../ui/index.ts';
-import { SignedOutDialog } from './access/SignedOutDialog.tsx';
+import { deferSurface, useToast } from '../ui/index.ts';
 import { AppLayout } from './layout/Layout.tsx';
 import { useSession } from './session/context.ts';
 import { loginPath } from './session/sign-in.ts';
 import { keepSignInTarget } from './session/target.ts';
 import { UnreachableScreen } from './StatusScreens.tsx';
+
+const SignedOutDialog = deferSurface(() => import('./access/SignedOutDialog.tsx').then((module) => module.SignedOutDialog));
 
 /** Pages that need somebody signed in. Others are sent to sign-in, and come back to where they wanted to go. */
 export function SignedInPages() {

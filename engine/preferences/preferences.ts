@@ -30,13 +30,11 @@ export function subscribeToPreferences(listener: () => void): () => void {
   };
 }
 
-/** Told of an account that another tab of this browser has taken: its session is this one's too. */
-export function subscribeToAccount(listener: () => void): () => void {
-  const hear = ({ key, newValue }: StorageEvent): void => {
+/** Told of an account that another tab of this browser has taken: its session is this one's too. As long as the page lives. */
+export function subscribeToAccount(listener: () => void): void {
+  addEventListener('storage', ({ key, newValue }) => {
     if (key === accountSlot && newValue !== null) listener();
-  };
-  addEventListener('storage', hear);
-  return () => removeEventListener('storage', hear);
+  });
 }
 
 /** null: nothing is kept under this key, or nothing that it takes. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sessionAfterCheck, sessionAfterRefusal, rolesWithImplied, parseUser, type BrowserSession } from './session.ts';
+import { sessionAfterCheck, sessionAfterRefusal, rolesWithImplied, parseUser, type BrowserSession, type SessionAnswer } from './session.ts';
 
 const body = { username: 'ada', name: 'Ada Moon', email: 'ada@moon.example', roles: ['moons', 7] };
 const user = parseUser(body);
@@ -18,21 +18,23 @@ describe('whoami', () => {
   });
 });
 
+const after = (state: BrowserSession, answer: SessionAnswer, isSentBack = false) =>
+  sessionAfterCheck(state, answer, { isSentBack, hasTyped: false });
+
 describe('after a check', () => {
-  it('somebody is in', () => expect(sessionAfterCheck(checking, { status: 200, body }).session).toEqual(inside));
+  it('somebody is in', () => expect(after(checking, { status: 200, body }).session).toEqual(inside));
   it('401 means nobody is signed in [P1-7.1-007]', () => {
-    expect(sessionAfterCheck(checking, { status: 401, body: null }).session.kind).toBe('out');
-    expect(sessionAfterCheck(inside, { status: 401, body: null }).session.kind).toBe('out');
+    expect(after(checking, { status: 401, body: null }).session.kind).toBe('out');
+    expect(after(inside, { status: 401, body: null }).session.kind).toBe('out');
   });
   it('any other failure keeps the last known user and is mentioned [P1-7.1-008]', () => {
-    for (const status of [0, 403, 500, 503])
-      expect(sessionAfterCheck(inside, { status, body: null })).toEqual({ session: inside, isTolerated: true });
+    for (const status of [0, 403, 500, 503]) expect(after(inside, { status, body: null })).toEqual({ session: inside, isTolerated: true });
   });
   it('any other failure of the very first check asks to try again [P1-7.1-008]', () => {
-    expect(sessionAfterCheck(checking, { status: 503, body: null })).toEqual({ session: { kind: 'unreachable' }, isTolerated: false });
+    expect(after(checking, { status: 503, body: null })).toEqual({ session: { kind: 'unreachable' }, isTolerated: false });
   });
   it('knows that the sign-in page sent somebody back for nothing', () => {
-    expect(sessionAfterCheck(checking, { status: 401, body: null }, { isSentBack: true }).session).toEqual({
+    expect(after(checking, { status: 401, body: null }, true).session).toEqual({
       kind: 'out',
       isSentBack: true,
     });
@@ -44,8 +46,8 @@ describe('after a 401 of another call', () => {
   it('typed text stays behind a question', () => {
     const lost = sessionAfterRefusal(inside, true);
     expect(lost).toEqual({ kind: 'lost', user });
-    expect(sessionAfterCheck(lost, { status: 401, body: null }).session).toEqual(lost);
-    expect(sessionAfterCheck(lost, { status: 200, body }).session).toEqual(inside);
+    expect(after(lost, { status: 401, body: null }).session).toEqual(lost);
+    expect(after(lost, { status: 200, body }).session).toEqual(inside);
   });
 });
 

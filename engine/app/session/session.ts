@@ -44,8 +44,8 @@ export function parseUser(body: unknown): SignedInProfile | null {
 }
 
 interface CheckFacts {
-  readonly isSentBack?: boolean;
-  readonly hasTyped?: boolean;
+  readonly isSentBack: boolean;
+  readonly hasTyped: boolean;
 }
 
 /**
@@ -54,23 +54,20 @@ interface CheckFacts {
  */
 export function sessionAfterCheck(
   state: BrowserSession,
-  answer: SessionAnswer,
-  { isSentBack = false, hasTyped = false }: CheckFacts = {},
+  { status, body }: SessionAnswer,
+  { isSentBack, hasTyped }: CheckFacts,
 ): CheckedSession {
-  const user = answer.status >= 200 && answer.status < 300 ? parseUser(answer.body) : null;
+  const user = status >= 200 && status < 300 ? parseUser(body) : null;
   if (user !== null) return { session: { kind: 'in', user }, isTolerated: false };
-  if (answer.status === 401) {
-    const refused = sessionAfterRefusal(state, hasTyped);
-    return { session: refused.kind === 'out' ? { kind: 'out', isSentBack } : refused, isTolerated: false };
-  }
+  if (status === 401) return { session: sessionAfterRefusal(state, hasTyped, isSentBack), isTolerated: false };
   if (state.kind === 'in' || state.kind === 'lost') return { session: state, isTolerated: true };
   return { session: { kind: 'unreachable' }, isTolerated: false };
 }
 
 /** The next state after a 401. */
-export function sessionAfterRefusal(state: BrowserSession, hasTyped: boolean): BrowserSession {
+export function sessionAfterRefusal(state: BrowserSession, hasTyped: boolean, isSentBack = false): BrowserSession {
   if (state.kind === 'lost') return state;
-  return state.kind === 'in' && hasTyped ? { kind: 'lost', user: state.user } : { kind: 'out', isSentBack: false };
+  return state.kind === 'in' && hasTyped ? { kind: 'lost', user: state.user } : { kind: 'out', isSentBack };
 }
 
 /** Whose account it is, whatever they are called meanwhile. */
@@ -80,8 +77,7 @@ export function accountOf({ id, username }: SignedInProfile): string {
 
 /** Whether a page that was opened for one user is another's now: somebody has signed in elsewhere in this browser. */
 export function isSomebodyElse(before: BrowserSession, after: BrowserSession): boolean {
-  const known = before.kind === 'in' || before.kind === 'lost' ? before.user : null;
-  return known !== null && after.kind === 'in' && accountOf(known) !== accountOf(after.user);
+  return 'user' in before && 'user' in after && accountOf(before.user) !== accountOf(after.user);
 }
 
 /** The roles of a user with those that they imply, at any depth. */

@@ -13,7 +13,6 @@ import type { TableGroups } from './grid/table-groups.ts';
 import type { GroupedRowsProps } from './groups/GroupedRows.tsx';
 import { ListSums } from './ListSums.tsx';
 import type { ListModel } from './useList.ts';
-import { useFocusAfterRows } from './useFocusAfterRows.ts';
 import { useUnfoldedRows } from './rows/useUnfolded.ts';
 
 // Most lists have no parent, and none to be chosen.
@@ -47,7 +46,6 @@ export function ListBody({ model, actions, create, isWhole = false }: ListBodyPr
   const isLoading = useSkeleton(isTurning || (page.data === undefined && page.error === null && page.fetchStatus !== 'idle'));
   const isSelectable = hasSelectableRows(model);
   useEffect(() => (isSelectable ? loadSelectionDockSoon() : undefined), [isSelectable]);
-  const emptyPlace = useFocusAfterRows(rows.length === 0 && !isLoading);
   const parent = resource.parents.find(({ param }) => param === missing[0]);
   if (parent !== undefined)
     return (
@@ -60,7 +58,7 @@ export function ListBody({ model, actions, create, isWhole = false }: ListBodyPr
   if (isLoading) return <SkeletonRows height={rowHeight} />;
   if (rows.length === 0)
     return (
-      <Box ref={emptyPlace} tabIndex={-1} sx={{ flex: 1, display: 'grid', outline: 'none' }}>
+      <Box ref={takeLostFocus} tabIndex={-1} sx={{ flex: 1, display: 'grid', outline: 'none' }}>
         <EmptyListState model={model} create={create} />
       </Box>
     );
@@ -82,6 +80,14 @@ export function ListBody({ model, actions, create, isWhole = false }: ListBodyPr
       <ListSums model={model} />
     </Suspense>
   );
+}
+
+/** Where the last row has gone with the focus in it, as by being deleted, the focus goes to what stands in its place. */
+function takeLostFocus(place: HTMLElement | null): void {
+  // Once a dialog that asked has given the focus back to what is gone.
+  setTimeout(() => {
+    if (document.activeElement === document.body) place?.focus();
+  });
 }
 
 function hasRowActions(resource: ListModel['resource']): boolean {
