@@ -37,6 +37,8 @@ if (typeof document !== 'undefined') {
   document.addEventListener('pointerdown', () => (isPressed = true), { capture: true });
   // The click comes after it.
   for (const end of ['pointerup', 'pointercancel'] as const) document.addEventListener(end, () => setTimeout(endPress), { capture: true });
-  // Let go where nobody tells of it.
+  // Let go where nobody tells of it: over a menu of the browser, in another window.
+  document.addEventListener('pointermove', ({ buttons }) => isPressed && buttons === 0 && endPress(), { capture: true, passive: true });
   document.addEventListener('keydown', endPress, { capture: true });
+  window.addEventListener('blur', endPress);
 }
