@@ -77,6 +77,20 @@ describe('reading fulfillments', () => {
     },
   );
 
+  it('is filtered by channel and supplier by who holds ROLE_API_ORDERS as well, and through no other role [P2-6-020] [P2-2-093] [P2-2-094]', async () => {
+    const own = 'ROLE_API_ORDERFULFILLMENTS';
+    const filtered = async (roles: readonly string[]): Promise<readonly number[]> => {
+      await setStored(api, 'users', { where: { username: 'api_orderfulfillments' }, set: { roles: [own, ...roles] } });
+      const got = ['channel=3i@default', 'supplier=KOBELUX'].map((filter) => get(`${all}?${filter}`, 'api_orderfulfillments'));
+      return (await Promise.all(got)).map(({ status }) => status);
+    };
+    const others = Object.keys(api.model.roles).filter((role) => role !== own && role !== 'ROLE_API_ORDERS');
+    expect(others.length).toBeGreaterThan(15);
+    expect(await filtered(['ROLE_API_ORDERS'])).toEqual([200, 200]);
+    expect(await filtered(others)).toEqual([400, 400]);
+    expect(await filtered([])).toEqual([400, 400]);
+  });
+
   it('is filtered by the campaign and the product that part 1 links with [P2-2-084]', async () => {
     const [some] = await rows(`${all}?_limit=1&campaign=!~empty~&test=false`);
     const found = await rows(`${all}?campaign=${String(some?.['campaign'])}&test=false`);
@@ -104,9 +118,11 @@ describe('reading fulfillments', () => {
 
   it('shows service partners their own and no others [P2-6-038] [P2-6-041] [P1-6-051]', async () => {
     const id = await firstId('&state=published');
-    await setStored(api, 'order-fulfillments', { where: { id }, set: { supplier: 'HANSA-SERVICE' } });
+    const other = await firstId('&state=confirmed');
+    await setStored(api, 'order-fulfillments', { where: { id }, set: { supplier: 'HANSA-SERVICE', distributor: 'RHEINHOF' } });
+    await setStored(api, 'order-fulfillments', { where: { id: other }, set: { supplier: 'KOBELUX', distributor: 'HANSA-SERVICE' } });
     const own = await rows(`${all}?_limit=500`, 'partner');
-    expect(own.map((row) => row['id'])).toContain(id);
+    expect(own.map((row) => row['id'])).toEqual(expect.arrayContaining([id, other]));
     for (const row of own) {
       const { supplier, distributor } = partOf(row, 'fulfillment_config');
       expect([supplier, distributor]).toContain('HANSA-SERVICE');

@@ -50,9 +50,11 @@ describe('the records', () => {
   });
 
   it('of service partners are their own alone [P2-6-039] [P1-6-052]', async () => {
-    await setStored(api, 'products', { where: { sku: 'KB-5520-DE' }, set: { supplier: 'HANSA-SERVICE' } });
+    await setStored(api, 'products', { where: { sku: 'KB-5520-DE' }, set: { supplier: 'HANSA-SERVICE', distributor: 'RHEINHOF' } });
+    await setStored(api, 'products', { where: { sku: 'MS-204-GR' }, set: { supplier: 'KOBELUX', distributor: 'HANSA-SERVICE' } });
     const own = await rows('products?_limit=1000', 'partner');
-    expect(own.map((row) => (row['identifiers'] as Row)['internal'])).toContain('KB-5520-DE');
+    const found = own.map((row) => (row['identifiers'] as Row)['internal']);
+    expect(found).toEqual(expect.arrayContaining(['KB-5520-DE', 'MS-204-GR']));
     for (const { supplier, distributor } of own) expect([supplier, distributor]).toContain('HANSA-SERVICE');
     expect((await send('GET products/DL-27-Q', 'partner')).status).toBe(404);
   });
