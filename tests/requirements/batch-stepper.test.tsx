@@ -2,7 +2,7 @@ import './dom.ts';
 import { fireEvent, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { batches, csvOf } from '../api/batches.ts';
-import { all, button, cells, firstRow, found, labelled, place, press, rows, textOf, texts, toast } from './reading.ts';
+import { all, button, cells, filterChoices, firstRow, found, labelled, place, press, rows, textOf, texts, toast } from './reading.ts';
 import { call, close, idOf, open, pathsOf, refused, rowsAt, server, type Instead, type Stage } from './stage.tsx';
 
 const columns = ['code', 'type', 'scope', 'amount', 'email'];
@@ -88,7 +88,7 @@ describe('the stepper', () => {
     }
   });
 
-  it('starts nothing because an old run is opened: the first stage has its own button [P2-4-062] [P2-4-064] [P2-4-068] [P2-2-009] [P2-2-320]', async () => {
+  it('starts nothing because an old run is opened: the first stage has its own button [P2-4-061] [P2-4-062] [P2-4-064] [P2-4-068] [P2-4-071] [P2-4-072] [P2-2-009] [P2-2-320]', async () => {
     const stage = await open(await newRun([good('OL-1')]));
     await stepIs(1);
     expect(await isOn('Next stage')).toBe(true);
@@ -97,8 +97,9 @@ describe('the stepper', () => {
     await press('Next stage');
     expect((await call(stage, 'PUT', '/batchjobs')).body).toEqual([]);
     await waitFor(() => expect(track()[0]).toBe('Read fileFinished *'));
-    // Nobody has chosen to start the run at once: the next stage waits for its button.
-    expect(puts(stage)).toEqual(['read']);
+    // Nobody has chosen to start the run at once: the next stage waits for its button, also once the lines of this one are drawn.
+    await found('section[aria-label="Read file"] [data-state=empty]');
+    expect([puts(stage), track()[0]]).toEqual([['read'], 'Read fileFinished *']);
     await press('Next stage');
     await stepIs(2);
     await waitFor(() => expect(puts(stage)).toEqual(['read', 'validate']));
@@ -145,6 +146,22 @@ describe('the stepper', () => {
 });
 
 describe('the runs of a batch job', () => {
+  // Section 4 of the specification, by hand.
+  it('have their statuses [P2-4-054] [P2-4-055] [P2-4-056] [P2-4-057] [P2-4-058] [P2-4-059] [P2-4-060]', async () => {
+    await open('/batchjobs/demo-waiting/runs');
+    await firstRow();
+    expect((await filterChoices('Status')).toSorted()).toEqual([
+      'Archived',
+      'Empty',
+      'Error',
+      'Finished',
+      'Needs a decision',
+      'Pending',
+      'Running',
+      'Skipped',
+    ]);
+  });
+
   it('stand in their list with the second that their id names [P2-2-323] [P2-2-324]', async () => {
     // `date -u -d @1700000000`
     const data = [{ id: 'run_1700000000', batchjob_id: 'demo-waiting', invoker: 'admin', status: 'finished' }];
@@ -202,7 +219,7 @@ describe('a stage', () => {
     await found('button', 'Submit decisions');
   });
 
-  it('that failed shows why, with its lines [P2-4-057] [P2-4-070] [P2-8-041]', async () => {
+  it('that failed shows why, with its lines [P2-4-057] [P2-4-070] [P2-4-071] [P2-8-041]', async () => {
     const address = await newRun([bad('ER-1')]);
     const own = await calls();
     await own.through(address.slice(1), 'read');

@@ -6,6 +6,7 @@ import {
   button,
   cells,
   drawn,
+  filterChoices,
   firstRow,
   found,
   foundIn,
@@ -43,6 +44,25 @@ describe('the orders list', () => {
     expect(cells(row)['Order number']?.querySelector('[title]')?.getAttribute('title')).toBe(shown['id']);
     expect(textOf(cells(row)['Total'] ?? null)).toMatch(/[\d,]+\.\d\d/);
     expect(textOf(cells(row)['User'] ?? null)).not.toBe('');
+  });
+
+  // Section 4 of the specification, by hand.
+  it('has the states of an order [P2-4-001] [P2-4-002] [P2-4-003] [P2-4-004] [P2-4-005] [P2-4-006] [P2-4-007] [P2-4-008] [P2-4-009] [P2-4-010] [P2-4-011]', async () => {
+    await open('/orders');
+    await firstRow();
+    expect((await filterChoices('Status')).toSorted()).toEqual([
+      'Cancelled',
+      'Empty',
+      'Finished',
+      'Payment confirmed',
+      'Pending approval',
+      'Pending payment',
+      'Problematic',
+      'Processing',
+      'Shipped',
+      'Transmitted',
+      'Validated',
+    ]);
   });
 
   it('calls the state new Transmitted [P2-4-002]', async () => {
@@ -246,6 +266,24 @@ describe('the page of an order', () => {
 });
 
 describe('order fulfillments', () => {
+  // Section 4 of the specification, by hand; approved is only sent.
+  it('have their states, and approved is none of them [P2-4-024] [P2-4-025] [P2-4-026] [P2-4-027] [P2-4-028] [P2-4-029] [P2-4-030] [P2-4-031] [P2-4-032] [P2-4-041]', async () => {
+    await open('/order-fulfillments');
+    await firstRow();
+    expect((await filterChoices('Status')).toSorted()).toEqual([
+      'Cancelled',
+      'Confirmed',
+      'Empty',
+      'Finished',
+      'Fulfilled',
+      'New',
+      'Pending',
+      'Pending approval',
+      'Processing',
+      'Published',
+    ]);
+  });
+
   it('carry a state from the address, else no test [P2-2-017] [P2-2-085]', async () => {
     const stage = await open('/order-fulfillments?state=processing');
     expect((await call(stage, 'GET', '/orders/*/fulfillments?')).url.searchParams.get('state')).toBe('processing');
@@ -268,6 +306,23 @@ describe('order fulfillments', () => {
     await open('/order-fulfillments', { as: 'api_orderfulfillments' });
     await firstRow();
     expect(headings()).toEqual(['Test order', 'Reference', 'Order date', 'Status', 'Type', 'Fulfillment type', 'Tenant', 'User']);
+  });
+
+  it('have them by ROLE_API_ORDERS, and by no other role [P2-2-091] [P2-2-092] [P2-6-020]', async () => {
+    const as = 'api_orderfulfillments';
+    const { model, send } = await server();
+    const who = (await send('GET whoami', { as })).body as object;
+    const shown = async (roles: readonly string[]): Promise<readonly string[]> => {
+      await open('/order-fulfillments', {
+        as,
+        instead: ({ path }) =>
+          path.startsWith('/whoami') ? { status: 200, body: { ...who, roles: ['ROLE_API_ORDERFULFILLMENTS', ...roles] } } : null,
+      });
+      await firstRow();
+      return headings().filter((title) => ['Channel', 'Supplier'].includes(title));
+    };
+    expect(await shown(['ROLE_API_ORDERS'])).toEqual(['Channel', 'Supplier']);
+    expect(await shown(Object.keys(model.roles).filter((role) => role !== 'ROLE_API_ORDERS'))).toEqual([]);
   });
 
   it('are shown as JSON, sent again, and given feedback from their row [P2-2-088] [P2-2-089] [P2-2-090] [P2-1-004]', async () => {

@@ -104,6 +104,15 @@ export async function opened(trigger: HTMLElement, event: 'click' | 'mouseDown' 
 /** What the "+ Filter" menu offers. */
 export const filterTitles = async (): Promise<string[]> => (await opened(await button('Filter'))).map(textOf);
 
+/** What a filter of this title lets choose, without how many records there are of each. */
+export async function filterChoices(title: string): Promise<string[]> {
+  await press('Filter');
+  fireEvent.click(await found('[role=menuitem]', title));
+  const group = await found(`[role=radiogroup][aria-label="${title}"], [role=group][aria-label="${title}"]`);
+  const choices = texts('label', group).filter((each) => each !== '');
+  return choices.map((choice) => choice.replace(/\s*[\d,]+$/, ''));
+}
+
 /** The entries of the menu of a row. The list may be read again meanwhile, which draws the row anew. */
 async function menuOf(row: Element): Promise<HTMLElement[]> {
   await waitFor(() => {
