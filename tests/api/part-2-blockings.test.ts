@@ -61,6 +61,11 @@ describe('an inventory blocking', () => {
     expect((await send('GET inventory-blockings/WRONG', 'admin')).status).toBe(404);
   });
 
+  it('says of a reference that there is already by its title [P2-5-098]', async () => {
+    const got = await send('POST inventory-blockings', 'nobody', { ...blocking, reference: 'TEST-1' });
+    expect((got.body as { errors: object }).errors).toEqual({ reference: ['Reference is already taken'] });
+  });
+
   it('needs a key in every attribute row, of any name [P2-5-036] [P2-3-059] [P2-3-061]', async () => {
     const named = (key: string) => ({ ...blocking, reference: 'KEYS', attributes: [{ key, value: 'x' }] });
     const got = await send('POST inventory-blockings', 'nobody', named(''));

@@ -131,7 +131,7 @@ describe('a list', () => {
     ['/users', 'Export histories · CSV'],
     ['/warehouse-products?_warehouse_code=WH-KIEL', 'CSV'],
   ])(
-    '%s whose export still runs after three polls says so until it is closed, and leads to the export [P2-8-036] [P2-8-037] [P2-9-011]',
+    '%s whose export still runs after three polls says so until it is closed, and leads to the export [P2-4-085] [P2-8-036] [P2-8-037] [P2-9-011]',
     async (path, choice) => {
       const stage = await open(path, { instead: answering('running') });
       await firstRow();

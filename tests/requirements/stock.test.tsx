@@ -27,7 +27,7 @@ import {
   toast,
   type,
 } from './reading.ts';
-import { call, close, open, pathsOf, rowsAt, server, type Sent } from './stage.tsx';
+import { call, close, open, pathsOf, refused, rowsAt, server, type Sent } from './stage.tsx';
 
 beforeAll(async () => void (await server()));
 afterAll(close);
@@ -121,6 +121,15 @@ describe('stock of a warehouse', () => {
     await toast(`Product "${sku}" was updated.`);
     const [stored = {}] = await rowsAt(`warehouses/WH-KOELN/products?product_code=${sku}`);
     expect([stored['reported_quantity'], stored['next_intake_quantity'] ?? null]).toEqual([77, null]);
+  });
+
+  it('says when it could not be changed [P2-8-019] [P2-8-022]', async () => {
+    const sku = String((await rowsAt('warehouses/WH-KOELN/products?_limit=1'))[0]?.['product_code']);
+    await open(`/warehouse-products/${sku}/edit?_warehouse_code=WH-KOELN`, { instead: refused('PUT') });
+    await foundIn('Reported quantity', 'input');
+    type('Reported quantity', '79');
+    await pressIn(/^Save/);
+    await toast(`Error while updating product "${sku}"`);
   });
 
   it('sends null for what was never filled [P2-5-025] [P2-7-043]', async () => {
