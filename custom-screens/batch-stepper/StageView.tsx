@@ -6,7 +6,7 @@ import { Button, Note, Progress, SkeletonRows, useI18n, useRead, useSend, useToa
 import { findFaultyStatus, isMendable } from './faulty.ts';
 import { nothingChosen, BatchResults, resultRowsOfChoice } from './Results.tsx';
 import { StageStatus } from './StageStatus.tsx';
-import { toStageFields, isGoneThrough, parseStage, toneOfCode, type BatchStage } from './run.ts';
+import { toStageFields, isGoneThrough, parseStage, refuseStage, toneOfCode, type BatchStage } from './run.ts';
 
 const FaultyLines = lazy(() => import('./FaultyLines.tsx').then((module) => ({ default: module.FaultyLines })));
 
@@ -43,19 +43,19 @@ export function StageView(props: StageViewProps) {
   const [revision, setRevision] = useState(0);
   const [isTyped, setTyped] = useState(false);
   const { data, reload } = useRead(path, { parse: parseStage, everyMs, while: ({ status }) => status === 'running' });
+  // What was decided stays, to be sent again, when the server refused it.
+  const isOpen = (stage.refused ?? stage).status === 'need_decision';
   const before = useRef(stage.status);
   const asked = useRef(false);
-  const isRefused = useRef(false);
   const submit = async (rows: readonly object[]): Promise<void> => {
     // The stage would go on without it.
     if (isTyped) return toast(i18n._('Save first what you typed into the faulty lines, or take it back.'), { tone: 'warning' });
     setBusy(true);
     const reply = await send({ method: 'PUT', path, body: rows });
     setBusy(false);
-    isRefused.current = !reply.ok;
     if (!reply.ok) {
       const text = String(toStageFields(reply.body)['message'] ?? '');
-      if (stage.status === 'pending') onStage({ ...stage, status: 'error', messages: [{ type: 'error', text }] });
+      onStage(refuseStage(stage, text));
       // Another tab or person may have gone on with it.
       reload();
       return toast(text, { tone: 'negative' });
@@ -68,7 +68,7 @@ export function StageView(props: StageViewProps) {
     onStage(next);
     reload();
     // Whoever has confirmed or decided goes on; a stage that was started is watched first.
-    if (stage.status === 'need_decision' && isGoneThrough(next)) onNext();
+    if (isOpen && isGoneThrough(next)) onNext();
   };
   const tell = (applied: number, skipped: number): void => {
     if (applied === 0) toast(i18n._('No decision was applied.'), { tone: 'info' });
@@ -83,8 +83,8 @@ export function StageView(props: StageViewProps) {
   };
   const decide = async (): Promise<void> => (resultRowsOfChoice(choice).length === 0 ? tell(0, 0) : submit(resultRowsOfChoice(choice)));
   const follow = useEffectEvent((now: BatchStage) => {
-    // An answer that was on its way when the start was refused does not take the refusal from the screen.
-    if (isRefused.current && now.status === 'pending') return;
+    // An answer that says nothing new does not take the refusal from the screen.
+    if (stage.refused?.status === now.status) return;
     onStage(now);
     const wasRunning = before.current === 'running';
     before.current = now.status;
@@ -122,7 +122,9 @@ export function StageView(props: StageViewProps) {
         <Box sx={{ flex: 1 }} />
         <Button
           isDisabled={!isWaiting}
-          reason={i18n._('No decision is needed at this stage')}
+          reason={
+            isOpen ? i18n._('Running this stage failed: submit or confirm it again below') : i18n._('No decision is needed at this stage')
+          }
           isBusy={isBusy}
           onClick={() => void submit(resultRowsOfChoice(choice))}
         >
@@ -173,9 +175,9 @@ export function StageView(props: StageViewProps) {
       {!isPending && status !== 'running' && (
         <Suspense fallback={<SkeletonRows rows={4} />}>
           <BatchResults
-            key={status}
+            key={(stage.refused ?? stage).status}
             place={place}
-            choice={isWaiting ? choice : null}
+            choice={isOpen ? choice : null}
             isBusy={isBusy}
             revision={revision}
             onChoice={setChoice}

@@ -14,6 +14,8 @@ export interface BatchStage {
   readonly columns: readonly string[];
   readonly bestResult: string | null;
   readonly messages: readonly StageMessage[];
+  /** The stage as the server has it, where it refused to run it: it is in error on this screen alone. */
+  readonly refused?: BatchStage;
 }
 
 interface StageMessage {
@@ -60,6 +62,13 @@ export function parseStages(body: unknown): readonly BatchStage[] {
 
 export function isGoneThrough({ status }: BatchStage): boolean {
   return ['finished', 'skipped', 'archived'].includes(status);
+}
+
+/** The stage in error, with why the server refused to run it, beside what it said before. */
+export function refuseStage(stage: BatchStage, text: string): BatchStage {
+  const refused = stage.refused ?? stage;
+  const messages = [...refused.messages.filter((each) => each.text !== text), { type: 'error', text }];
+  return { ...refused, status: 'error', messages, refused };
 }
 
 /** Steps count from 1; the one after the last stage is the result. */

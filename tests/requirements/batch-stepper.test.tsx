@@ -239,6 +239,65 @@ describe('a stage', () => {
   });
 });
 
+describe('a stage that waits', () => {
+  const toDecide = async (code: string): Promise<string> => {
+    const address = await newRun([good(`${code}-1`), good(`${code}-2`)]);
+    for (const id of ['read', 'validate', 'decide']) await (await calls()).through(address.slice(1), id);
+    return address;
+  };
+  const decisionFor = async (line: number): Promise<string> =>
+    ((await labelled(`Decision for line ${String(line)}`)) as HTMLSelectElement).value;
+  const said = (): string[] => texts('section[aria-label="Decide"] [role=alert]');
+
+  it('and cannot be run is in error, and keeps what was decided to be sent again [P2-8-040] [P2-8-041] [P2-4-071]', async () => {
+    let refusal = 'The press is closed';
+    const stage = await open(await toDecide('RE'), {
+      instead: ({ method }) => (method === 'PUT' && refusal !== '' ? { status: 503, body: { message: refusal } } : null),
+    });
+    await choose('Decision for line 2', '4');
+    await press('Run stage');
+    await found('section[aria-label="Decide"] [role=alert]', 'The press is closed');
+    await waitFor(() => expect(track()[2]).toBe('DecideError *'));
+    expect([await isOn('Run stage'), await decisionFor(2)]).toEqual([false, '4']);
+    // The stage was read again after the first refusal: the server has it waiting, and still it says what failed.
+    refusal = 'The press is closed until Monday';
+    await press('Submit decisions');
+    await found('section[aria-label="Decide"] [role=alert]', 'The press is closed until Monday');
+    expect([track()[2], said()]).toEqual(['DecideError *', ['The press is closed until Monday']]);
+    expect([await isOn('Run stage'), await decisionFor(2)]).toEqual([false, '4']);
+    refusal = '';
+    await press('Submit decisions');
+    await toast('The decision was applied.');
+    await waitFor(() => expect(track()[2]).toBe('DecideNeeds a decision *'));
+    expect([said(), await isOn('Run stage')]).toEqual([[], true]);
+    const sent = stage.sent.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+    expect(sent).toEqual(Array(3).fill([{ meta: { linenumber_in_file: 2 }, state: { decision: '4' } }]));
+  });
+
+  it('and is run too late shows how far others have gone with it [P2-8-040]', async () => {
+    const address = await toDecide('LA');
+    await open(address);
+    await labelled('Decision for line 2');
+    await (await calls()).put(address.slice(1), 'decide', [{ state: { decision: '5' } }]);
+    await press('Run stage');
+    await waitFor(() => expect(track()[2]).toBe('DecideFinished *'));
+    expect([said(), hasButton('Next stage')]).toEqual([[], true]);
+  });
+
+  it('and cannot be confirmed is confirmed afterwards [P2-8-040] [P2-4-078]', async () => {
+    const address = await newRun([good('CF-1'), bad('CF-2')]);
+    for (const id of ['read', 'validate']) await (await calls()).through(address.slice(1), id);
+    let isClosed = true;
+    await open(address, { instead: (sent) => (isClosed ? refused('PUT', 'The press is closed')(sent) : null) });
+    await press('Run stage');
+    await waitFor(() => expect(track()[1]).toBe('Check linesError *'));
+    isClosed = false;
+    await press('Confirm and continue');
+    await stepIs(3);
+    await waitFor(() => expect(track()[1]).toBe('Check linesFinished >'));
+  });
+});
+
 describe('decisions', () => {
   it('start with 5 for all where it is offered, and nothing is set before it is pressed [P2-2-334] [P2-9-008] [P2-9-009] [P2-4-075] [P2-4-071]', async () => {
     await open(await waiting());
