@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { Suspense, useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { ApiError } from '../../data/source.ts';
 import { useI18n } from '../../i18n/index.ts';
 import { deferComponent, deferPart, SkeletonRows, useDensity, useNarrow, useSkeleton } from '../../ui/index.ts';
@@ -44,6 +44,8 @@ export function ListBody({ model, actions, create, isWhole = false }: ListBodyPr
   // Without rows, the page that was left says nothing about the one that is loading.
   const isTurning = rows.length === 0 && (page.data?.total ?? 0) > 0 && (model.isBeyond || page.isPlaceholderData);
   const isLoading = useSkeleton(isTurning || (page.data === undefined && page.error === null && page.fetchStatus !== 'idle'));
+  const [hadRows, setHadRows] = useState(false);
+  if (!hadRows && rows.length > 0) setHadRows(true);
   const isSelectable = hasSelectableRows(model);
   useEffect(() => (isSelectable ? loadSelectionDockSoon() : undefined), [isSelectable]);
   const parent = resource.parents.find(({ param }) => param === missing[0]);
@@ -58,7 +60,7 @@ export function ListBody({ model, actions, create, isWhole = false }: ListBodyPr
   if (isLoading) return <SkeletonRows height={rowHeight} />;
   if (rows.length === 0)
     return (
-      <Box ref={takeLostFocus} tabIndex={-1} sx={{ flex: 1, display: 'grid', outline: 'none' }}>
+      <Box ref={hadRows ? takeLostFocus : null} tabIndex={-1} sx={{ flex: 1, display: 'grid', outline: 'none' }}>
         <EmptyListState model={model} create={create} />
       </Box>
     );
