@@ -56,7 +56,10 @@ export function createMemorySource(options: MemoryOptions): MemorySource {
     },
     async sums(resource, fields, { query, params }) {
       calls.push(`sums ${resource.name} ${fields.join(',')} ${describeListQuery(query)}`);
-      return addMemoryUp(resource, listMemoryMatches(resource, tableOf(resource), { query, params, now: options.now() }), fields);
+      return addMemoryUp(resource, listMemoryMatches(resource, tableOf(resource), { query, params, now: options.now() }), {
+        fields,
+        query,
+      });
     },
     async counts(resource, param, { query, params }) {
       calls.push(`counts ${resource.name} ${param} ${describeListQuery(query)}`);
@@ -128,17 +131,23 @@ function listMemoryMatches(resource: Resource, table: readonly Values[], { query
     .filter((row) => query.search === null || mentionsWords(resource.search, row, query.search));
 }
 
-function addMemoryUp(resource: Resource, rows: readonly Values[], fields: readonly string[]): FieldSums {
+function addMemoryUp(
+  resource: Resource,
+  rows: readonly Values[],
+  { fields, query: { group } }: { readonly fields: readonly string[]; readonly query: ListQuery },
+): FieldSums {
   const scope = { roles: new Set<string>(), mode: 'list', now: new Date(0), zone: 'UTC' } as const;
+  const valueOf = (row: Values): string | null => (group === null ? [] : valuesOfParam(resource, row, group)).map(String)[0] ?? null;
   const sumsOf = (name: string): readonly FieldSum[] => {
     const found = findSummedField(resource, name);
     if (found === null) throw buildMemoryError(400, 'bad-value', `"${name}" cannot be added up`);
-    const texts = new Map<string | null, string[]>();
+    const texts = new Map<string, Pick<FieldSum, 'value' | 'currency'> & { readonly own: string[] }>();
     for (const row of rows.filter((each) => typeof each[name] === 'number')) {
-      const currency = findSumCurrency(found.field, row, scope);
-      texts.set(currency, [...(texts.get(currency) ?? []), String(row[name])]);
+      const of = { ...(group !== null && { value: valueOf(row) }), currency: findSumCurrency(found.field, row, scope) };
+      const id = JSON.stringify(of);
+      texts.set(id, { ...of, own: [...(texts.get(id)?.own ?? []), String(row[name])] });
     }
-    return [...texts].map(([currency, own]) => ({ currency, sum: addDecimals(own) ?? '', count: own.length }));
+    return [...texts.values()].map(({ own, ...of }) => ({ ...of, sum: addDecimals(own) ?? '', count: own.length }));
   };
   return Object.fromEntries(fields.map((name) => [name, sumsOf(name)]));
 }

@@ -65,7 +65,7 @@ interface UpdateOptions {
   readonly restores?: number;
 }
 
-/** The list that something is told of, all of it: its query has neither order nor page. */
+/** The list that something is told of, all of it: its query has neither order nor page. Only sums tell of its groups. */
 export interface FiguresAsked {
   readonly query: ListQuery;
   readonly params: Params;
@@ -81,7 +81,7 @@ interface CollectionOptions {
 /** Entries of `params` that are not parents of the resource travel as query parameters. All methods reject with ApiError only. */
 export interface DataSource {
   list(resource: Resource, query: ListQuery, params: Params, signal?: AbortSignal): Promise<LoadedPage>;
-  /** Sums of these fields over all records that match. */
+  /** Sums of these fields over all records that match; where they are grouped, of each group. */
   sums(resource: Resource, fields: readonly string[], asked: FiguresAsked): Promise<FieldSums>;
   /** How many of the records that match hold each choice of a filter; null: they are too many to be counted. */
   counts(resource: Resource, param: string, asked: FiguresAsked): Promise<readonly ChoiceCount[] | null>;

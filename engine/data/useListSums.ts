@@ -8,6 +8,8 @@ import { recordsQueryKey } from './keys.ts';
 
 export interface SumsAsked {
   readonly fields: readonly string[];
+  /** What they are grouped by; missing: all of them together. */
+  readonly group?: string;
   readonly query: ListQuery;
   readonly params: Params;
   /** false: no call is made yet. */
@@ -15,9 +17,9 @@ export interface SumsAsked {
 }
 
 /** Sums over all records that match. Another question ends the one before; what is written makes them stale. */
-export function useListSums(resource: Resource, { fields, query, params, isWanted }: SumsAsked): UseQueryResult<FieldSums> {
+export function useListSums(resource: Resource, { fields, group, query, params, isWanted }: SumsAsked): UseQueryResult<FieldSums> {
   const { source } = useData();
-  const whole = dropPage(query);
+  const whole = { ...dropPage(query), group: group ?? null };
   return useQuery({
     queryKey: [...recordsQueryKey(resource), 'sums', resource.name, fields, printListQuery(whole).toString(), params],
     queryFn: ({ signal }) => source.sums(resource, fields, { query: whole, params, signal }),

@@ -7,6 +7,8 @@ import type { Values } from './values.ts';
 
 /** A sum of the records that match. */
 export interface FieldSum {
+  /** Of the records that have this in the field by which they are grouped, null: nothing; missing: of all records. */
+  readonly value?: string | null;
   /** null: of plain numbers. */
   readonly currency: string | null;
   /** An exact decimal number; of money in minor units. */

@@ -13,6 +13,7 @@ export const sumsSchema: JsonSchema = {
           type: 'object',
           required: ['currency', 'sum', 'count'],
           properties: {
+            value: { type: ['string', 'null'], description: 'With `_group`: of the records that have this in its field; null: nothing.' },
             currency: { type: ['string', 'null'] },
             sum: { type: 'string', description: 'An exact decimal number; of money in minor units.' },
             count: { type: 'integer', description: 'Records that have a value.' },

@@ -48,7 +48,10 @@ export const sharedParameters = {
   },
 };
 
-const groupWords = 'Records that are alike in this field stand together, in its order; the sort decides among them.';
+const groupWords = {
+  list: 'Records that are alike in this field stand together, in its order; the sort decides among them.',
+  sums: 'Records that are alike in this field have sums of their own.',
+};
 
 /** What one of these calls can be asked with. */
 export function listOperationParameters({ method, targets }: ApiRoute, first: Resource): readonly JsonSchema[] {
@@ -83,9 +86,12 @@ export function listOperationParameters({ method, targets }: ApiRoute, first: Re
   );
   const grouped = [...asked.keys()].filter((param) => findGroupedField(first, param, null) !== null);
   const groups =
-    grouped.length === 0 ? [] : [{ name: groupParam, in: 'query', schema: { type: 'string', enum: grouped }, description: groupWords }];
+    grouped.length === 0 || asks === 'counts'
+      ? []
+      : [{ name: groupParam, in: 'query', schema: { type: 'string', enum: grouped }, description: groupWords[asks] }];
   const ofAll = [...(search.length > 0 ? ['search'] : []), ...(filters.length > 0 && takesAlternatives(first) ? ['or'] : [])];
-  if (asks !== 'list') return [...[asks === 'sums' ? 'of' : 'counted', ...ofAll].map((name) => referTo('parameters', name)), ...filters];
+  if (asks !== 'list')
+    return [...[asks === 'sums' ? 'of' : 'counted', ...ofAll].map((name) => referTo('parameters', name)), ...filters, ...groups];
   return [...['limit', 'offset', ...ofAll].map((name) => referTo('parameters', name)), ...filters, ...groups, ...sorts];
 }
 

@@ -11,10 +11,14 @@ export interface SumRequest {
   readonly fields: readonly string[];
   /** Fields of which each combination of values has sums of its own. */
   readonly by: readonly string[];
+  /** The field whose groups have sums of their own, besides; null: none. */
+  readonly group: string | null;
 }
 
 export interface SumGroup {
   readonly by: Values;
+  /** What the records of the group have in its field; null: nothing, or there are no groups. */
+  readonly value: string | null;
   /** By field: a decimal number as text, and of how many records; null: of none. */
   readonly sums: Readonly<Record<string, { readonly sum: string; readonly count: number } | null>>;
 }
@@ -27,13 +31,14 @@ export async function sumRecords(
   tx: Tx,
   model: Model,
   resource: Resource,
-  { fields, by, selection }: SumRequest & { readonly selection: RecordSelection },
+  { fields, by, group, selection }: SumRequest & { readonly selection: RecordSelection },
 ): Promise<readonly SumGroup[] | null> {
   const binds = createSqlParameters();
   const where = buildWhereClause(model, resource, { selection, binds });
   if (where.rest !== null) return null;
   const numbers = fields.map((name) => castJsonNumber(requireLeaf(resource, name)));
-  const groups = by.map((name) => `coalesce(${requireLeaf(resource, name).json}, 'null'::jsonb)`);
+  const own = by.map((name) => `coalesce(${requireLeaf(resource, name).json}, 'null'::jsonb)`);
+  const groups = [...own, ...(group === null ? [] : [groupSql(requireLeaf(resource, group))])];
   const columns = [
     ...groups.map((sql, at) => `${sql} as g${at}`),
     ...numbers.flatMap((sql, at) => [`sum(${sql})::text as s${at}`, `count(${sql})::int as n${at}`]),
@@ -45,9 +50,13 @@ export async function sumRecords(
   if (rows.length > mostGroups) return null;
   return rows.map((row) => ({
     by: Object.fromEntries(by.map((name, at) => [name, row[`g${at}`] ?? null])),
+    value: group === null ? null : ((row[`g${by.length}`] ?? null) as string | null), // what `groupSql` makes is text
     sums: Object.fromEntries(fields.map((name, at) => [name, readSum(row[`s${at}`], row[`n${at}`])])),
   }));
 }
+
+// As values are counted.
+const groupSql = ({ column, text }: SqlLeaf): string => `nullif(${column ?? text}, '')`;
 
 function readSum(sum: unknown, count: unknown): SumGroup['sums'][string] {
   return typeof sum === 'string' && typeof count === 'number' ? { sum, count } : null;

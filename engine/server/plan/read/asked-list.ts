@@ -11,6 +11,8 @@ import { keepAskableFields, keepListedFields, listShownFields, type RecordSight 
 /** A list as somebody asks for it, behind every gate that stands before one. */
 export interface GatedList {
   readonly options: StoreListOptions;
+  /** What its records are grouped by; null: by nothing. */
+  readonly group: string | null;
   /** What its rows hold for this user. */
   readonly shown: ReadonlySet<string>;
   /** Of that, what a query may ask for. */
@@ -34,5 +36,6 @@ export async function planAskedList(
   const open = listOpenFields(call, resource, asked);
   const searched = resource.search.filter((name) => open.has(name));
   const fields = [...shown, ...joinsToRead(resource)];
-  return { options: { ...query, searched, parents, fields, rows: resource.rows, scope, locale: call.locale }, shown, asked, open };
+  const options = { ...query, searched, parents, fields, rows: resource.rows, scope, locale: call.locale };
+  return { options, group: query.group, shown, asked, open };
 }

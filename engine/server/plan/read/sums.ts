@@ -1,6 +1,7 @@
 /** Sums over all records of a list that match, behind the gates of the list itself. */
 import type { Resource } from '../../../model/model.ts';
 import { addDecimals } from '../../../model/decimal.ts';
+import { findGroupedField } from '../../../model/grouped-field.ts';
 import {
   findSumCurrency,
   findSummedField,
@@ -9,26 +10,34 @@ import {
   type FieldSums,
   type SummedField,
 } from '../../../model/sums.ts';
+import { isEmptyValue } from '../../../model/steps.ts';
 import type { Values } from '../../../model/values.ts';
 import type { PlannedAnswer } from '../../reply/answer.ts';
 import { refuseCall } from '../../reply/refusal.ts';
 import { say } from '../../reply/say.ts';
 import type { ApiRequest } from '../../request/request.ts';
+import { mostChoices } from '../../store/choice-counts.ts';
 import type { StoreListOptions } from '../../store/list.ts';
-import type { SumGroup } from '../../store/sums.ts';
+import type { SumGroup, SumRequest } from '../../store/sums.ts';
 import type { ServerCall } from '../call.ts';
 import { sumRecords } from '../holding.ts';
 import { isMatchedInSql, planFigures, type AskedFigures } from './asked-figures.ts';
+import { isComputedParam } from './batches.ts';
 import { readMatching } from './matching.ts';
 
 /** Most currencies of one sum: what has more is not meant to be added up. */
 const mostCurrencies = 50;
 
-/** The sums of a list: of the fields that are named, else of its columns. What this user is not told of every record has none. */
+/**
+ * The sums of a list, and where it is grouped of each group: of the fields that are named, else of its columns. What this user is not told of
+ * every record has none.
+ */
 export async function answerSums(call: ServerCall, resource: Resource, request: Pick<ApiRequest, 'query'>): Promise<PlannedAnswer> {
   const list = await planFigures(call, resource, request);
   const wanted = listWantedFields(resource, list).filter(({ field, by }) => [field.name, ...by].every((name) => list.open.has(name)));
-  const data: FieldSums = wanted.length === 0 ? {} : await addUp(call, resource, { wanted, options: list.options });
+  // Sums are in no order, also where groups are.
+  const options = { ...list.options, sort: [] };
+  const data: FieldSums = wanted.length === 0 ? {} : await addUp(call, resource, { wanted, options, param: list.group });
   return { kind: 'body', body: { data } };
 }
 
@@ -44,18 +53,38 @@ function listWantedFields(resource: Resource, { asked, of }: AskedFigures): read
 interface SumsAsked {
   readonly wanted: readonly SummedField[];
   readonly options: StoreListOptions;
+  /** What the list is grouped by. */
+  readonly param: string | null;
 }
 
-async function addUp(call: ServerCall, resource: Resource, { wanted, options }: SumsAsked): Promise<FieldSums> {
-  const fields = wanted.map(({ field }) => field.name);
-  const by = [...new Set(wanted.flatMap((each) => each.by))];
+async function addUp(call: ServerCall, resource: Resource, { wanted, options, param }: SumsAsked): Promise<FieldSums> {
+  const field = param === null ? null : findGroupedField(resource, param, options.scope);
+  const asked: SumRequest = {
+    fields: wanted.map((each) => each.field.name),
+    by: [...new Set(wanted.flatMap((each) => each.by))],
+    group: field?.name ?? null,
+  };
+  const isStored = isMatchedInSql(call, resource, options) && (param === null || !isComputedParam(call, resource, param));
   const groups =
-    (isMatchedInSql(call, resource, options) ? await sumRecords(call, resource, { fields, by, selection: options }) : null) ??
-    (await groupRecords(call, resource, { fields, by, options }));
+    (isStored ? await sumRecords(call, resource, { ...asked, selection: options }) : null) ??
+    (await groupRecords(call, resource, { ...asked, options }));
   if (groups === null) return {};
-  const sums = wanted.map(
-    ({ field }) => [field.name, sumByCurrency(groups, field, (self) => findSumCurrency(field, self, options.scope))] as const,
-  );
+  const values = [...new Set(groups.map(({ value }) => value))].toSorted((a, b) => (a ?? '').localeCompare(b ?? '', 'en'));
+  if (values.length > mostChoices) return {};
+  const sumsOf = (each: SummedField['field'], own: readonly SumGroup[]): readonly FieldSum[] | null =>
+    sumByCurrency(own, each, (self) => findSumCurrency(each, self, options.scope));
+  const sums = wanted.map(({ field: each }) => {
+    if (field === null) return [each.name, sumsOf(each, groups)] as const;
+    const found = values.map((value) => ({
+      value,
+      own: sumsOf(
+        each,
+        groups.filter((group) => group.value === value),
+      ),
+    }));
+    const isWhole = found.every(({ own }) => own !== null);
+    return [each.name, isWhole ? found.flatMap(({ value, own }) => (own ?? []).map((sum) => ({ value, ...sum }))) : null] as const;
+  });
   return Object.fromEntries(sums.filter((each): each is readonly [string, readonly FieldSum[]] => each[1] !== null));
 }
 
@@ -63,21 +92,23 @@ async function addUp(call: ServerCall, resource: Resource, { wanted, options }: 
 async function groupRecords(
   call: ServerCall,
   resource: Resource,
-  { fields, by, options }: { fields: readonly string[]; by: readonly string[]; options: StoreListOptions },
+  { fields, by, group: grouped, options }: SumRequest & { readonly options: StoreListOptions },
 ): Promise<readonly SumGroup[] | null> {
-  const groups = new Map<string, { readonly by: Values; readonly sums: Record<string, { sum: string; count: number } | null> }>();
+  const groups = new Map<string, SumGroup & { readonly sums: Record<string, { sum: string; count: number } | null> }>();
   for await (const found of readMatching(call, resource, options)) {
     if (found === null) return null;
     for (const values of found) {
       const own = Object.fromEntries(by.map((name) => [name, values[name] ?? null]));
-      const id = JSON.stringify(own);
-      const group = groups.get(id) ?? { by: own, sums: Object.fromEntries(fields.map((name) => [name, null])) };
+      const held = grouped === null ? null : values[grouped];
+      const value = isEmptyValue(held) ? null : String(held);
+      const id = JSON.stringify([own, value]);
+      const group = groups.get(id) ?? { by: own, value, sums: Object.fromEntries(fields.map((name) => [name, null])) };
       groups.set(id, group);
       for (const name of fields) {
-        const value = values[name];
+        const amount = values[name];
         const before = group.sums[name] ?? { sum: '0', count: 0 };
-        if (typeof value !== 'number') continue;
-        group.sums[name] = { sum: addDecimals([before.sum, String(value)]) ?? before.sum, count: before.count + 1 };
+        if (typeof amount !== 'number') continue;
+        group.sums[name] = { sum: addDecimals([before.sum, String(amount)]) ?? before.sum, count: before.count + 1 };
       }
     }
   }
