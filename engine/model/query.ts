@@ -84,6 +84,9 @@ export const orParam = '_or';
 /** Names the field whose equal values stand together. */
 export const groupParam = '_group';
 
+/** Only in the address of a list: the field whose values are drawn as a chart, then what is added up and in which currency, with commas. */
+export const chartParam = '_chart';
+
 /** Names what is told of all records of a list: fields that are added up, or the filter whose choices are counted. */
 export const ofParam = '_of';
 

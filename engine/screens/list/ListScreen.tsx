@@ -6,7 +6,7 @@ import { mayRunAction } from '../../model/access.ts';
 import type { Resource } from '../../model/model.ts';
 import { placeholderValuesOf } from '../../model/texts.ts';
 import type { Params } from '../../model/values.ts';
-import { Button, Page, RowMenu, ToolButton, useNarrow, type RowMenuItem } from '../../ui/index.ts';
+import { Button, deferSurface, Page, RowMenu, ToolButton, useNarrow, type RowMenuItem } from '../../ui/index.ts';
 import { useActionRunner, type ActionRunner } from '../actions/useActions.tsx';
 import { FavouriteButton, useFavouriteItem } from '../FavouriteButton.tsx';
 import { useFavourite } from '../kept-places.ts';
@@ -20,6 +20,8 @@ import { ColumnMenu } from './columns/ColumnMenu.tsx';
 import { CreateButton } from './CreateButton.tsx';
 import { ExportButton } from './export/ExportButton.tsx';
 import { FilterLine } from './filters/FilterLine.tsx';
+import { readChartHeight } from './chart/chart-height.ts';
+import type { ListChartProps } from './chart/ListChart.tsx';
 import { ListBody } from './ListBody.tsx';
 import { SelectionDock } from './bulk/SelectionDock.tsx';
 import { ListFoot } from './ListFoot.tsx';
@@ -30,6 +32,9 @@ import { useListCrumbs } from './useCrumbs.ts';
 import { useDescriptorPath } from '../useDescriptorPath.ts';
 import { useKeepLeft, useLeftSelection } from './useKeepLeft.ts';
 import { useResourceList, type ListModel } from './useList.ts';
+
+// Most lists have no chart.
+const ListChart = deferSurface<ListChartProps>(() => import('./chart/ListChart.tsx').then((module) => module.ListChart));
 
 export interface ListScreenProps {
   readonly resource: Resource;
@@ -132,6 +137,9 @@ function KnownList({ resource, params, isWhole, isOwnPage, address }: KnownListP
         )
       }
     >
+      {model.state.chart !== null && missing.length === 0 && (
+        <ListChart model={model} waiting={<div style={{ height: readChartHeight(resource.name) }} />} />
+      )}
       <ListBody model={model} actions={actions} create={create} isWhole={isWhole} />
       {actions.dialogs}
       {bulk.dialogs}

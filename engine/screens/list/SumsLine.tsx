@@ -4,6 +4,7 @@ import type { useListSums } from '../../data/useListSums.ts';
 import { useI18n } from '../../i18n/index.ts';
 import type { Field } from '../../model/model.ts';
 import type { FieldSum } from '../../model/sums.ts';
+import { usePrintSum } from './usePrintSum.ts';
 
 export interface ShownSum {
   readonly field: Field;
@@ -38,16 +39,11 @@ export function SumsLine({ shown, sums: { data, isError } }: SumsLineProps) {
 }
 
 /** One figure for each currency, as many records have it. */
-function SumFigures({ field: { codec, unit }, sums }: { readonly field: Field; readonly sums: readonly FieldSum[] }) {
-  const { money, number } = useI18n();
-  const print = ({ sum, currency }: FieldSum): string => {
-    if (codec.kind === 'money') return money(Number(sum), currency, codec.scale);
-    const own = unit !== null && 'lit' in unit ? ` ${unit.lit}` : '';
-    return `${number(Number(sum))}${own}`;
-  };
+function SumFigures({ field, sums }: { readonly field: Field; readonly sums: readonly FieldSum[] }) {
+  const print = usePrintSum();
   return (
     <Box component="b" sx={{ fontWeight: 500, color: 'text.primary' }}>
-      {sums.length === 0 ? '–' : sums.map(print).join(' · ')}
+      {sums.length === 0 ? '–' : sums.map((sum) => print(field, sum)).join(' · ')}
     </Box>
   );
 }

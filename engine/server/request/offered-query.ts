@@ -1,7 +1,7 @@
 import type { EvaluationScope } from '../../model/evaluate.ts';
 import type { AcceptedParam, Resource } from '../../model/model.ts';
 import { findGroupedField } from '../../model/grouped-field.ts';
-import { groupParam, orParam } from '../../model/query.ts';
+import { chartParam, groupParam, orParam } from '../../model/query.ts';
 import { isAcceptOffered } from './list-query.ts';
 
 interface OfferedTo {
@@ -33,7 +33,10 @@ export function keepOfferedQuery(resource: Resource, query: URLSearchParams, { s
   // Without a part of it an alternative would let more records pass than it was written for.
   const mayAskAll = (alternative: string): boolean => [...new URLSearchParams(alternative).keys()].every(mayAsk);
   const mayGroup = (by: string): boolean => takes(by, ({ param }) => findGroupedField(resource, param, scope) !== null);
-  return new URLSearchParams(
-    [...query].filter(([name, text]) => (name === orParam ? mayAskAll(text) : name === groupParam ? mayGroup(text) : mayAsk(name))),
-  );
+  const mayDraw = (chart: string): boolean => {
+    const [by = '', sum = ''] = chart.split(',');
+    return mayGroup(by) && (sum === '' || shown.has(sum) || (keepsUnknown && resource.fields[sum] === undefined));
+  };
+  const may: Readonly<Record<string, (text: string) => boolean>> = { [orParam]: mayAskAll, [groupParam]: mayGroup, [chartParam]: mayDraw };
+  return new URLSearchParams([...query].filter(([name, text]) => may[name]?.(text) ?? mayAsk(name)));
 }

@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useData } from '../../../data/data-context.ts';
-import { recordsQueryKey } from '../../../data/keys.ts';
+import { useListCounts } from '../../../data/useListCounts.ts';
 import { findCountedParam } from '../../../model/choice-counts.ts';
 import type { EvaluationScope } from '../../../model/evaluate.ts';
 import type { ListFilter, Resource } from '../../../model/model.ts';
-import { dropPage, printListQuery, type ListQuery, type QueryFilter } from '../../../model/query.ts';
+import { dropPage, emptyQuery, type ListQuery, type QueryFilter } from '../../../model/query.ts';
 import type { Params } from '../../../model/values.ts';
 import type { FilterKind } from './filter-kind.ts';
 
@@ -27,23 +25,10 @@ export function useChoiceCounts(
   counting: CountedChoices | null,
   { kind, scope }: { readonly kind: FilterKind; readonly scope: EvaluationScope },
 ): (value: string | null) => number | null {
-  const { source } = useData();
   const resource = counting?.resource ?? null;
   const isCounted = resource !== null && countedKinds.includes(kind) && findCountedParam(resource, param, scope) !== null;
-  const query = useMemo(() => (counting === null ? null : askOthers(counting, param)), [counting, param]);
-  const counts = useQuery({
-    queryKey: [
-      ...(resource === null ? [] : recordsQueryKey(resource)),
-      ...['counts', resource?.name, param, query === null ? '' : printListQuery(query).toString(), counting?.params],
-    ],
-    queryFn: async ({ signal }) =>
-      resource === null || query === null ? null : source.counts(resource, param, { query, params: counting?.params ?? {}, signal }),
-    enabled: isCounted,
-    // Choices can be made without their numbers.
-    retry: false,
-    staleTime: 2000,
-  });
-  const { data } = counts;
+  const query = useMemo(() => (counting === null ? emptyQuery : askOthers(counting, param)), [counting, param]);
+  const { data } = useListCounts(resource, { param, query, params: counting?.params ?? {}, isWanted: isCounted });
   return useMemo(() => {
     if (data === undefined || data === null) return unknown;
     const known = new Map(data.map(({ value, count }) => [value, count]));

@@ -160,7 +160,7 @@ it('is chosen in the menu of the columns, of what has few values and is counted'
   await until(() => expect(lines()).toEqual(['g', 'f', 'e', 'd']));
   await user.click(screen.getByRole('button', { name: 'Columns' }));
   const items = await screen.findAllByRole('menuitemradio');
-  expect(items.map(({ textContent }) => textContent)).toEqual(['No grouping', 'Kind', 'Planet']);
+  expect(items.map(({ textContent }) => textContent)).toEqual(['No grouping', 'Kind', 'Planet', 'No chart', 'Kind', 'Planet']);
   await user.click(screen.getByRole('menuitemradio', { name: 'Planet' }));
   await until(() => expect(lines()).toEqual(['PlanetSaturn4', 'g', 'f', 'c', 'a']));
   expect(address(router).get('_group')).toBe('planet');

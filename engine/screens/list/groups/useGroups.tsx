@@ -9,10 +9,11 @@ import type { Values } from '../../../model/values.ts';
 import { useChoiceCounts } from '../filters/useChoiceCounts.ts';
 import type { TableGroups } from '../grid/table-groups.ts';
 import type { ListRow } from '../rows/useRows.ts';
-import { buildListQuery, listOfferedFilters, replaceFilter } from '../state/list-state.ts';
+import { buildListQuery, replaceFilter } from '../state/list-state.ts';
 import type { ListModel } from '../useList.ts';
 import type { GroupFacts } from './group-context.ts';
 import { buildTableGroups } from './headings.tsx';
+import { buildValueFilter, findValueFilter, takesValueFilter } from './value-filter.ts';
 
 interface Groups {
   /** null: the rows that are drawn are in no groups. */
@@ -119,16 +120,14 @@ function useNarrowing({ list, state, scope, change, shown }: ListModel, param: s
     isAwaited.current = false;
     document.querySelector<HTMLElement>('[data-heading]')?.focus();
   }, [shown]);
-  const isOffered = listOfferedFilters(list, scope).some((filter) => filter.param === param && filter.steps.length === 0);
-  const isInForce = state.filters.some((each) => each.param === param && each.op !== 'ne' && each.values.length === 1);
-  const canNarrow = isOffered && !isInForce;
+  const canNarrow = takesValueFilter(list, param, scope) && findValueFilter(state.filters, param) === null;
   return useMemo(
     () =>
       !canNarrow
         ? null
         : (key) => {
             isAwaited.current = true;
-            change(({ filters }) => ({ filters: replaceFilter(filters, param, { param, op: 'eq', values: [key] }) }));
+            change(({ filters }) => ({ filters: replaceFilter(filters, param, buildValueFilter(param, key)) }));
           },
     [canNarrow, change, param],
   );

@@ -42,6 +42,7 @@ describe('the state of a list', () => {
       size: 100,
       parents: {},
       group: 'kind',
+      chart: 'kind,weight',
       view: null,
     };
     expect(parseListState(write(state), reading)).toEqual(state);
@@ -57,6 +58,7 @@ describe('the state of a list', () => {
       size: 100,
       parents: {},
       group: 'kind',
+      chart: null,
       view: null,
     });
     expect(address.toString()).toBe('kind=probe&_limit=100&_offset=100&_group=kind&_sort%5Btitle%5D=asc');
@@ -75,6 +77,7 @@ describe('the state of a list', () => {
       size: 50,
       parents: {},
       group: null,
+      chart: null,
       view: null,
     });
   });

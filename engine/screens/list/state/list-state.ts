@@ -3,6 +3,7 @@ import { isOpenToUser } from '../../../model/access.ts';
 import { isConditionTrue, evaluateValue, type EvaluationScope } from '../../../model/evaluate.ts';
 import type { ListFilter, ListScreenModel, Resource, SortKey } from '../../../model/model.ts';
 import {
+  chartParam,
   emptyQuery,
   groupParam,
   toCanonicalQuery,
@@ -22,6 +23,8 @@ export interface ListScreenState {
   readonly sort: readonly SortKey[];
   /** The field whose groups have headings. */
   readonly group: string | null;
+  /** What is drawn above the rows, as it stands in the address. */
+  readonly chart: string | null;
   readonly page: number;
   readonly size: number | 'all';
   /** Parents that the address names as `_param`. */
@@ -69,6 +72,7 @@ export function parseListState(search: URLSearchParams, { resource, list, scope,
     search: asked.search,
     sort: query.sort.length === 0 ? startSorts({ resource, list, scope }) : query.sort.slice(0, list.mostSorts),
     group: query.group,
+    chart: extra[chartParam] ?? null,
     page: Math.floor(query.offset / countMostRows(size)) + 1,
     size,
     parents,
@@ -94,6 +98,7 @@ function isAboutRows(name: string): boolean {
     !name.startsWith('_') ||
     name.startsWith('_sort[') ||
     name === groupParam ||
+    name === chartParam ||
     name === '_limit' ||
     name === '_offset' ||
     name === noFilters
@@ -129,7 +134,7 @@ function getStartFilters(search: URLSearchParams, { list, scope, saved }: Omit<L
 
 /** The address of a state. What equals the start of the list is left out, filters never are. */
 export function printListState(state: ListScreenState, { resource, list, scope }: Omit<ListStateFacts, 'saved'>): URLSearchParams {
-  const { filters, alternatives, search, group, page, size, parents, view } = state;
+  const { filters, alternatives, search, group, chart, page, size, parents, view } = state;
   const sort = isSameOrder(state.sort, startSorts({ resource, list, scope })) ? [] : state.sort;
   const limit = size === 'all' || size === list.pageSize ? null : size;
   const address = printListQuery({ filters, alternatives, search, sort, group, limit, offset: (page - 1) * countMostRows(size) });
@@ -137,6 +142,7 @@ export function printListState(state: ListScreenState, { resource, list, scope }
   if (size === 'all') address.set('_limit', 'all');
   if (filters.length === 0 && alternatives.length === 0 && search === null && evaluateDefaultFilters(list, scope).length > 0)
     address.set(noFilters, 'none');
+  if (chart !== null) address.set(chartParam, chart);
   if (view !== null) address.set(namedView, view);
   for (const [param, value] of Object.entries(parents)) address.set(`_${param}`, value);
   return address;

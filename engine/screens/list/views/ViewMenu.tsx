@@ -106,7 +106,7 @@ export function ViewMenu({ model, anchor, onClose }: ViewMenuProps) {
     change({
       ...noFiltering,
       filters: evaluateDefaultFilters(list, scope),
-      ...{ sort: startSorts({ resource, list, scope }), group: null, size: list.pageSize, view: null },
+      ...{ sort: startSorts({ resource, list, scope }), group: null, chart: null, size: list.pageSize, view: null },
     });
   };
   const isOwn = current !== null && current.owner === null;

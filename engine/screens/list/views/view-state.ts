@@ -45,10 +45,11 @@ export function readNamedView(view: NamedView, { resource, list, scope }: ViewFa
     // One of which nothing is left would let every record pass.
     alternatives: state.alternatives.map(keep).filter((each) => each.length > 0),
   });
+  const drawn = state.chart?.split(',')[0] ?? null;
   const gone = [
     ...[...state.filters, ...state.alternatives.flat()].flatMap(({ param }) => (params.has(param) ? [] : [param])),
     ...state.sort.flatMap(({ by }) => (sorts.has(by) ? [] : [by])),
-    ...(state.group === null || sorts.has(state.group) ? [] : [state.group]),
+    ...[state.group, drawn].flatMap((by) => (by === null || sorts.has(by) ? [] : [by])),
     ...[...view.hidden, ...view.order, ...Object.keys(view.widths)].filter((name) => !columns.has(name)),
   ];
   const { filters, alternatives } = kept;
@@ -56,6 +57,7 @@ export function readNamedView(view: NamedView, { resource, list, scope }: ViewFa
     state: {
       ...{ ...state, filters, alternatives, sort: sort.length > 0 ? sort : startSorts({ resource, list, scope }), view: view.id },
       group: state.group !== null && sorts.has(state.group) ? state.group : null,
+      chart: drawn !== null && sorts.has(drawn) ? state.chart : null,
     },
     gone: [...new Set(gone)],
   };

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { misfits } from './layout.ts';
+import { expect, settled, signIn, speak, test, violations } from './steward.ts';
+
+const chart = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
+
+/** What the server tells of each value. */
+async function told(page: Page, path: string): Promise<ReadonlyMap<string | null, number>> {
+  const answer = await page.request.get(`/api/v1/${path}`);
+  const { data } = (await answer.json()) as { readonly data: readonly { readonly value: string | null; readonly count: number }[] };
+  return new Map(data.map(({ value, count }) => [value, count]));
+}
+
+test('a chart is chosen by keys, shows counts and sums of all pages, and narrows the list', async ({ page }) => {
+  await signIn(page, 'admin', '/budgets');
+  await settled(page);
+  await page.getByRole('button', { name: 'Columns', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitemradio', { name: 'Chart by State', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/_chart=state/);
+  const counts = await told(page, 'budgets/_counts?_of=state');
+  const bar = chart(page, 'Chart by State').getByRole('button', { name: /^Approved/ });
+  await expect(bar).toContainText((counts.get('approved') ?? 0).toLocaleString('en'));
+  expect(await violations(page)).toEqual([]);
+  expect(await misfits(page)).toEqual([]);
+  await bar.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/[?&]state=/);
+  await settled(page);
+  await expect(bar).toHaveAttribute('aria-pressed', 'true');
+  await expect(bar).toBeFocused();
+  await page.reload();
+  await settled(page);
+  await expect(bar).toHaveAttribute('aria-pressed', 'true');
+  await page.goBack();
+  await expect(bar).toHaveAttribute('aria-pressed', 'false');
+  await chart(page, 'Chart by State').getByRole('combobox', { name: 'What the bars show' }).click();
+  await page.getByRole('option', { name: 'Original amount' }).click();
+  await expect(bar).toContainText(/€[\d,]+\.\d\d/);
+  await expect(page).toHaveURL(/_chart=state%2Camount/);
+});
+
+test('rows do not move when a chart is drawn again', async ({ page }) => {
+  await signIn(page, 'admin', '/budgets?_chart=state');
+  await settled(page);
+  await expect(chart(page, 'Chart by State').getByRole('listitem')).not.toHaveCount(0);
+  await page.addInitScript(() => {
+    const moves: number[] = [];
+    Object.assign(window, { moves });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moves.push((entry as unknown as { readonly value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.reload();
+  await settled(page);
+  await expect(chart(page, 'Chart by State').getByRole('listitem')).not.toHaveCount(0);
+  const moved = await page.evaluate(() =>
+    (window as unknown as { readonly moves: readonly number[] }).moves.reduce((sum, each) => sum + each, 0),
+  );
+  expect(moved).toBeLessThan(0.01);
+});
+
+test('a phone has the chart above its rows, and a low window its head alone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await speak(page, 'de');
+  await signIn(page, 'admin', '/users');
+  await settled(page);
+  await page.getByRole('button', { name: 'Ansichten', exact: true }).click();
+  await page.getByRole('menuitemradio', { name: 'Diagramm nach Vertriebskanal', exact: true }).click();
+  const own = chart(page, 'Diagramm nach Vertriebskanal');
+  await expect(own.getByRole('button', { name: /weitere/ })).toBeVisible();
+  await own.getByRole('button', { name: /weitere/ }).click();
+  await expect(own.getByRole('button', { name: 'Weniger zeigen' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  expect(await misfits(page)).toEqual([]);
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect(own.getByRole('list')).toHaveCount(0);
+  await own.getByRole('button', { name: 'Diagramm ausklappen' }).click();
+  await expect(own.getByRole('list')).toBeVisible();
+});
