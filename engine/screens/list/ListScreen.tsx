@@ -137,9 +137,7 @@ function KnownList({ resource, params, isWhole, isOwnPage, address }: KnownListP
         )
       }
     >
-      {model.state.chart !== null && missing.length === 0 && (
-        <ListChart model={model} waiting={<div style={{ height: readChartHeight(resource.name) }} />} />
-      )}
+      {model.state.chart !== null && <ListChart model={model} waiting={<div style={{ height: readChartHeight(resource.name) }} />} />}
       <ListBody model={model} actions={actions} create={create} isWhole={isWhole} />
       {actions.dialogs}
       {bulk.dialogs}

@@ -4,7 +4,6 @@ import type { useListSums } from '../../data/useListSums.ts';
 import { useI18n } from '../../i18n/index.ts';
 import type { Field } from '../../model/model.ts';
 import type { FieldSum } from '../../model/sums.ts';
-import { usePrintSum } from './usePrintSum.ts';
 
 export interface ShownSum {
   readonly field: Field;
@@ -46,4 +45,14 @@ function SumFigures({ field, sums }: { readonly field: Field; readonly sums: rea
       {sums.length === 0 ? '–' : sums.map((sum) => print(field, sum)).join(' · ')}
     </Box>
   );
+}
+
+/** What a field adds up to as people read it. */
+export function usePrintSum(): (field: Field, of: Pick<FieldSum, 'sum' | 'currency'>) => string {
+  const { money, number } = useI18n();
+  return ({ codec, unit }, { sum, currency }) => {
+    if (codec.kind === 'money') return money(Number(sum), currency, codec.scale);
+    const own = unit !== null && 'lit' in unit ? ` ${unit.lit}` : '';
+    return `${number(Number(sum))}${own}`;
+  };
 }

@@ -5,16 +5,15 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useLingui } from '@lingui/react';
 import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useI18n } from '../../../i18n/index.ts';
-import { findGroupedField } from '../../../model/grouped-field.ts';
+import { buildGroupFilter, findGroupedField, findGroupFilter, takesGroupFilter } from '../../../model/grouped-field.ts';
 import type { Field } from '../../../model/model.ts';
 import { Button, figures as digits, SkeletonRows, ToolButton } from '../../../ui/index.ts';
-import { buildValueFilter, findValueFilter, takesValueFilter } from '../groups/value-filter.ts';
 import { listShownSums } from '../ListSums.tsx';
-import { buildListQuery, replaceFilter } from '../state/list-state.ts';
-import { usePrintSum } from '../usePrintSum.ts';
+import { buildListQuery, listOfferedFilters, replaceFilter } from '../state/list-state.ts';
+import { usePrintSum } from '../SumsLine.tsx';
 import type { ListModel } from '../useList.ts';
 import { buildChartBars, type ChartBar } from './chart-bars.ts';
-import { keepChartHeight, readChartHeight } from './chart-height.ts';
+import { chartHeightOf, readChartHeight } from './chart-height.ts';
 import { ChartBars } from './ChartBars.tsx';
 import { useChartFigures } from './useChartFigures.ts';
 
@@ -24,10 +23,12 @@ export interface ListChartProps {
 
 /** A bar for each value of a field, of all records that match. Draws nothing for a field that is gone, or is not for this user. */
 export function ListChart({ model }: ListChartProps) {
-  const { resource, scope, state } = model;
+  const { resource, scope, state, missing } = model;
   const [by = '', sum = '', currency = ''] = (state.chart ?? '').split(',');
   const field = useMemo(() => findGroupedField(resource, by, scope), [resource, by, scope]);
-  return field === null ? null : <Chart key={by} model={model} param={by} field={field} sum={sum} currency={currency} />;
+  return field === null || missing.length > 0 ? null : (
+    <Chart key={by} model={model} param={by} field={field} sum={sum} currency={currency} />
+  );
 }
 
 interface ChartProps extends ListChartProps {
@@ -62,13 +63,13 @@ function Chart({ model, param, field, sum, currency }: ChartProps) {
   const title = text(column?.shown.length === 1 ? column.title : field.title);
   const draw = (chart: readonly string[] | null): void => change(({ page: at }) => ({ chart: chart?.join(',') ?? null, page: at }));
   const press = (bar: ChartBar): void =>
-    change(({ filters }) => ({ filters: replaceFilter(filters, param, bar.isPressed ? null : buildValueFilter(param, bar.value)) }));
+    change(({ filters }) => ({ filters: replaceFilter(filters, param, bar.isPressed ? null : buildGroupFilter(param, bar.value)) }));
   const isDrawn = told.state === 'here';
   const box = useRef<HTMLElement>(null);
   // As high as it was, until it is known how high it is.
   const isKnown = !isOpen || isDrawn;
   useLayoutEffect(() => {
-    if (isKnown && box.current !== null) keepChartHeight(resource.name, box.current.offsetHeight);
+    if (isKnown && box.current !== null) sessionStorage.setItem(chartHeightOf(resource.name), `${box.current.offsetHeight}px`);
   });
   return (
     <Box
@@ -130,7 +131,7 @@ function Chart({ model, param, field, sum, currency }: ChartProps) {
           cell={column?.shown.find((each) => each.field.name === field.name)?.cell ?? null}
           bars={bars}
           print={print}
-          press={takesValueFilter(list, param, scope) ? press : null}
+          press={takesGroupFilter(listOfferedFilters(list, scope), param) ? press : null}
         />
       ) : isMany ? (
         <Line>
@@ -193,10 +194,10 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
  * be pressed.
  */
 function useChartQuery({ list, state, fixed }: ListModel, param: string) {
-  const narrowed = findValueFilter(state.filters, param);
+  const narrowed = findGroupFilter(state.filters, param);
   const { filters, alternatives, search } = state;
   const query = useMemo(() => {
-    const others = filters.filter((each) => each !== findValueFilter(filters, param));
+    const others = filters.filter((each) => each !== findGroupFilter(filters, param));
     const asked = { ...state, filters: others, alternatives, search, page: 1, size: list.pageSize };
     return buildListQuery(asked, list, { base: fixed, total: null });
   }, [list, state, fixed, param, filters, alternatives, search]);

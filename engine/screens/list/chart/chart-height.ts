@@ -1,13 +1,7 @@
-/** How high the chart of a list was in this tab, so that the rows do not move when it is drawn again. */
-const prefix = 'steward.chart-height:';
+/** How high the chart of a list was in this tab, so that the rows do not move when it is drawn again; at first with room for six bars. */
+export const readChartHeight = (list: string): string => sessionStorage.getItem(prefix + list) ?? '192px';
 
-/** px of a chart with a head and six bars. */
-const usual = 192;
+/** Under which name that is kept. */
+export const chartHeightOf = (list: string): string => prefix + list;
 
-export function readChartHeight(resource: string): number {
-  return Number(sessionStorage.getItem(prefix + resource) ?? usual);
-}
-
-export function keepChartHeight(resource: string, height: number): void {
-  sessionStorage.setItem(prefix + resource, String(height));
-}
+const prefix = 'chart-height:';

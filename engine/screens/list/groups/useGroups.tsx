@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useListPage } from '../../../data/usePage.ts';
 import { useRowsWithCopies } from '../../../data/useRefs.ts';
-import { findGroupedField } from '../../../model/grouped-field.ts';
+import { buildGroupFilter, findGroupedField, findGroupFilter, takesGroupFilter } from '../../../model/grouped-field.ts';
 import { valuesOfParam } from '../../../model/matches.ts';
 import type { Field } from '../../../model/model.ts';
 import { isEmptyValue } from '../../../model/steps.ts';
@@ -9,11 +9,10 @@ import type { Values } from '../../../model/values.ts';
 import { useChoiceCounts } from '../filters/useChoiceCounts.ts';
 import type { TableGroups } from '../grid/table-groups.ts';
 import type { ListRow } from '../rows/useRows.ts';
-import { buildListQuery, replaceFilter } from '../state/list-state.ts';
+import { buildListQuery, listOfferedFilters, replaceFilter } from '../state/list-state.ts';
 import type { ListModel } from '../useList.ts';
 import type { GroupFacts } from './group-context.ts';
 import { buildTableGroups } from './headings.tsx';
-import { buildValueFilter, findValueFilter, takesValueFilter } from './value-filter.ts';
 
 interface Groups {
   /** null: the rows that are drawn are in no groups. */
@@ -120,14 +119,14 @@ function useNarrowing({ list, state, scope, change, shown }: ListModel, param: s
     isAwaited.current = false;
     document.querySelector<HTMLElement>('[data-heading]')?.focus();
   }, [shown]);
-  const canNarrow = takesValueFilter(list, param, scope) && findValueFilter(state.filters, param) === null;
+  const canNarrow = takesGroupFilter(listOfferedFilters(list, scope), param) && findGroupFilter(state.filters, param) === null;
   return useMemo(
     () =>
       !canNarrow
         ? null
         : (key) => {
             isAwaited.current = true;
-            change(({ filters }) => ({ filters: replaceFilter(filters, param, buildValueFilter(param, key)) }));
+            change(({ filters }) => ({ filters: replaceFilter(filters, param, buildGroupFilter(param, key)) }));
           },
     [canNarrow, change, param],
   );

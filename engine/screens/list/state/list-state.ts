@@ -94,15 +94,7 @@ export function findAwaitedView(
 
 /** A parent, by `_param`, is where the list is, not what it shows. */
 function isAboutRows(name: string): boolean {
-  return (
-    !name.startsWith('_') ||
-    name.startsWith('_sort[') ||
-    name === groupParam ||
-    name === chartParam ||
-    name === '_limit' ||
-    name === '_offset' ||
-    name === noFilters
-  );
+  return !name.startsWith('_') || name.startsWith('_sort[') || [groupParam, chartParam, '_limit', '_offset', noFilters].includes(name);
 }
 
 /** The address of a list with a view in it and nothing else: whoever opens it is shown the view as it is then. */
