@@ -20,7 +20,7 @@ import { ColumnMenu } from './columns/ColumnMenu.tsx';
 import { CreateButton } from './CreateButton.tsx';
 import { ExportButton } from './export/ExportButton.tsx';
 import { FilterLine } from './filters/FilterLine.tsx';
-import { readChartHeight } from './chart/chart-height.ts';
+import { chartHeightOf } from './chart/chart-height.ts';
 import type { ListChartProps } from './chart/ListChart.tsx';
 import { ListBody } from './ListBody.tsx';
 import { SelectionDock } from './bulk/SelectionDock.tsx';
@@ -137,7 +137,9 @@ function KnownList({ resource, params, isWhole, isOwnPage, address }: KnownListP
         )
       }
     >
-      {model.state.chart !== null && <ListChart model={model} waiting={<div style={{ height: readChartHeight(resource.name) }} />} />}
+      {model.state.chart !== null && (
+        <ListChart model={model} waiting={<div style={{ height: sessionStorage.getItem(chartHeightOf(resource.name)) ?? 192 }} />} />
+      )}
       <ListBody model={model} actions={actions} create={create} isWhole={isWhole} />
       {actions.dialogs}
       {bulk.dialogs}

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react';
 import { useMemo, useState } from 'react';
 import { useListSums } from '../../data/useListSums.ts';
 import type { Field } from '../../model/model.ts';
+import { dropPage } from '../../model/query.ts';
 import { findSummedField } from '../../model/sums.ts';
 import { Button, deferSurface, figures } from '../../ui/index.ts';
 import type { ShownColumn } from './columns/columns.ts';
@@ -33,10 +34,7 @@ export function ListSums({ model }: { readonly model: ListModel }) {
   const { i18n } = useLingui();
   const shown = useMemo(() => listShownSums(model), [model]);
   const [asked, setAsked] = useState<string | null>(null);
-  const query = useMemo(
-    () => buildListQuery({ ...state, page: 1, size: list.pageSize }, list, { base: fixed, total: null }),
-    [state, list, fixed],
-  );
+  const query = useMemo(() => dropPage(buildListQuery(state, list, { base: fixed, total: null })), [state, list, fixed]);
   // The rows come first, and of very many records the sums only when they are asked for.
   const isThere = page.data !== undefined && !page.isPlaceholderData && page.data.total > 0 && missing.length === 0;
   const isMany = page.data?.isEstimated === true;

@@ -13,7 +13,7 @@ import { buildListQuery, listOfferedFilters, replaceFilter } from '../state/list
 import { usePrintSum } from '../SumsLine.tsx';
 import type { ListModel } from '../useList.ts';
 import { buildChartBars, type ChartBar } from './chart-bars.ts';
-import { chartHeightOf, readChartHeight } from './chart-height.ts';
+import { chartHeightOf } from './chart-height.ts';
 import { ChartBars } from './ChartBars.tsx';
 import { useChartFigures } from './useChartFigures.ts';
 
@@ -77,7 +77,7 @@ function Chart({ model, param, field, sum, currency }: ChartProps) {
       ref={box}
       aria-label={i18n._('Chart by {title}', { title })}
       aria-busy={isWanted && told.isFetching}
-      style={isKnown || isMany ? {} : { minHeight: readChartHeight(resource.name) }}
+      style={isKnown || isMany ? {} : { minHeight: sessionStorage.getItem(chartHeightOf(resource.name)) ?? 192 }}
       sx={{ flexShrink: 0, borderBottom: 1, borderColor: 'divider' }}
     >
       <Box
