@@ -20,7 +20,8 @@ fields:
   code: code
   name: string
   origin: {type: string, visible: ROLE_ASTRONOMER}
-list: {columns: [code, name, origin], filters: [code, name, {field: origin, when: ROLE_ASTRONOMER}]}
+  orbit: {enum: [short, long], visible: ROLE_ASTRONOMER}
+list: {columns: [code, name, origin, orbit], filters: [code, name, {field: origin, when: ROLE_ASTRONOMER}, {field: orbit, when: ROLE_ASTRONOMER}]}
 `;
 const app = `${readFileSync('tests/fixtures/_app.yaml', 'utf8')}publishViews: {expr: ROLE_ASTRONOMER, reason: Astronomers keep what all look at}
 `;
@@ -238,15 +239,15 @@ describe.each(await storesToTest())('views on $name', { timeout: 120_000 }, ({ o
 
     it('says nothing of a field that its reader does not see, but that a part is left out', async () => {
       await forget();
-      const query = 'origin=Oort&name=%2AEncke&_sort%5Borigin%5D=asc&gone=1&_limit=50&q=dust';
+      const query = 'origin=Oort&name=%2AEncke&_sort%5Borigin%5D=asc&gone=1&constructor=1&_chart=orbit&_limit=50&q=dust';
       const secret = { ...heavy, resource: 'comets', title: 'Far', query, audience: 'all' };
       const { data } = await send('kepler', 'POST _views', secret);
       expect(data).toMatchObject({ query, isPartial: false });
       expect((await send('astronomer', 'GET _views')).data).toMatchObject([
-        { query: 'origin=Oort&name=*Encke&_sort%5Borigin%5D=asc&_limit=50&q=dust', isPartial: true },
+        { query: 'origin=Oort&name=*Encke&_sort%5Borigin%5D=asc&_chart=orbit&_limit=50&q=dust', isPartial: true },
       ]);
       const seen = await api.send('GET _views', { as: 'visitor' });
-      expect(seen.text).not.toMatch(/Oort|origin/);
+      expect(seen.text).not.toMatch(/Oort|origin|orbit/);
       expect(seen.body).toMatchObject({ data: [{ query: 'name=*Encke&_limit=50&q=dust', isPartial: true, mayChange: false }] });
       // What is left can be asked for.
       expect((await send('visitor', 'GET comets?name=%2AEncke&_limit=50')).status).toBe(200);

@@ -37,6 +37,11 @@ export function keepOfferedQuery(resource: Resource, query: URLSearchParams, { s
     const [by = '', sum = ''] = chart.split(',');
     return mayGroup(by) && (sum === '' || shown.has(sum) || (keepsUnknown && resource.fields[sum] === undefined));
   };
-  const may: Readonly<Record<string, (text: string) => boolean>> = { [orParam]: mayAskAll, [groupParam]: mayGroup, [chartParam]: mayDraw };
-  return new URLSearchParams([...query].filter(([name, text]) => may[name]?.(text) ?? mayAsk(name)));
+  // A param may be called `constructor`.
+  const may = new Map([
+    [orParam, mayAskAll],
+    [groupParam, mayGroup],
+    [chartParam, mayDraw],
+  ]);
+  return new URLSearchParams([...query].filter(([name, text]) => (may.get(name) ?? (() => mayAsk(name)))(text)));
 }
