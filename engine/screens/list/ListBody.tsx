@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { ApiError } from '../../data/source.ts';
 import { useI18n } from '../../i18n/index.ts';
-import { deferComponent, deferPart, SkeletonRows, useDensity, useNarrow, useSkeleton } from '../../ui/index.ts';
+import { deferComponent, deferPart, deferSurface, SkeletonRows, useDensity, useNarrow, useSkeleton } from '../../ui/index.ts';
 import type { ActionRunner } from '../actions/useActions.tsx';
 import { hasSelectableRows } from './bulk/bulk-actions.ts';
 import { loadSelectionDockSoon } from './bulk/SelectionDock.tsx';
@@ -11,7 +11,7 @@ import { EmptyListState, ListProblem } from './ListStates.tsx';
 import type { MissingParentStateProps } from './ParentPicker.tsx';
 import type { TableGroups } from './grid/table-groups.ts';
 import type { GroupedRowsProps } from './groups/GroupedRows.tsx';
-import { ListSums } from './ListSums.tsx';
+import { listShownSums, sumsHeight } from './shown-sums.ts';
 import type { ListModel } from './useList.ts';
 import { useUnfoldedRows } from './rows/useUnfolded.ts';
 
@@ -23,6 +23,8 @@ const MissingParentState = deferPart<MissingParentStateProps>(() =>
 export const ListRows = deferComponent(() => import('./rows/ListRows.tsx').then((module) => module.ListRows));
 // Most lists are in no groups.
 const GroupedRows = deferComponent<GroupedRowsProps>(() => import('./groups/GroupedRows.tsx').then((module) => module.GroupedRows));
+// The sums come after the rows, and no row moves.
+const ListSums = deferSurface(() => import('./ListSums.tsx').then((module) => module.ListSums));
 // Most lists are not cards.
 const ListCards = deferComponent(() => import('./rows/ListCards.tsx').then((module) => module.ListCards));
 
@@ -79,7 +81,7 @@ export function ListBody({ model, actions, create, isWhole = false }: ListBodyPr
   return (
     <Suspense fallback={<SkeletonRows height={rowHeight} />}>
       {areCards || model.state.group === null ? draw(null) : <GroupedRows model={model}>{draw}</GroupedRows>}
-      <ListSums model={model} />
+      {listShownSums(model).length > 0 && <ListSums model={model} waiting={<div style={{ flexShrink: 0, height: sumsHeight }} />} />}
     </Suspense>
   );
 }

@@ -8,7 +8,7 @@ import { FilterLine } from './filters/FilterLine.tsx';
 import { ListBody } from './ListBody.tsx';
 import { SelectionDock } from './bulk/SelectionDock.tsx';
 import { ListFoot } from './ListFoot.tsx';
-import { listShownSums, sumsHeight } from './ListSums.tsx';
+import { listShownSums, sumsHeight } from './shown-sums.ts';
 import { useBulkRunner } from './bulk/useBulk.tsx';
 import type { ListModel } from './useList.ts';
 

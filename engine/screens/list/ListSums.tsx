@@ -2,31 +2,12 @@ import Box from '@mui/material/Box';
 import { useLingui } from '@lingui/react';
 import { useMemo, useState } from 'react';
 import { useListSums } from '../../data/useListSums.ts';
-import type { Field } from '../../model/model.ts';
 import { dropPage } from '../../model/query.ts';
-import { findSummedField } from '../../model/sums.ts';
-import { Button, deferSurface, figures } from '../../ui/index.ts';
-import type { ShownColumn } from './columns/columns.ts';
+import { Button, figures } from '../../ui/index.ts';
+import { listShownSums, sumsHeight } from './shown-sums.ts';
 import { buildListQuery } from './state/list-state.ts';
-import type { ShownSum } from './SumsLine.tsx';
+import { SumsLine } from './SumsLine.tsx';
 import type { ListModel } from './useList.ts';
-
-// The sums come after the rows.
-const SumsLine = deferSurface(() => import('./SumsLine.tsx').then((module) => module.SumsLine));
-
-/** px, above the list foot. */
-export const sumsHeight = 32;
-
-/** The fields of the shown columns that are added up, with what their columns are called. */
-export function listShownSums({ resource, columns }: Pick<ListModel, 'resource' | 'columns'>): readonly ShownSum[] {
-  const found = columns.flatMap((column) => column.shown.map(({ field }) => ({ field, title: titleOf(column, field) })));
-  const names = found.map(({ field }) => field.name);
-  return found.filter(({ field }, at) => names.indexOf(field.name) === at && findSummedField(resource, field.name) !== null);
-}
-
-function titleOf(column: ShownColumn, field: Field): Field['title'] {
-  return column.shown.length === 1 ? column.title : field.title;
-}
 
 /** What the shown amounts of all records that match add up to. Its line stands from the start, so that no row moves when they come. */
 export function ListSums({ model }: { readonly model: ListModel }) {
@@ -42,7 +23,6 @@ export function ListSums({ model }: { readonly model: ListModel }) {
   const isWanted = isThere && (!isMany || asked === id);
   const sums = useListSums(resource, { fields: shown.map(({ field }) => field.name), query, params, isWanted });
   if (shown.length === 0 || model.rows.length === 0) return null;
-  const waiting = <span>{i18n._('Sum')} …</span>;
   return (
     <Box
       role="group"
@@ -68,9 +48,9 @@ export function ListSums({ model }: { readonly model: ListModel }) {
           {i18n._('Add up all records that match')}
         </Button>
       ) : sums.isPending ? (
-        waiting
+        <span>{i18n._('Sum')} …</span>
       ) : (
-        <SumsLine waiting={waiting} shown={shown} sums={sums} />
+        <SumsLine shown={shown} sums={sums} />
       )}
     </Box>
   );

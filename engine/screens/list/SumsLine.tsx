@@ -4,11 +4,7 @@ import type { useListSums } from '../../data/useListSums.ts';
 import { useI18n } from '../../i18n/index.ts';
 import type { Field } from '../../model/model.ts';
 import type { FieldSum } from '../../model/sums.ts';
-
-export interface ShownSum {
-  readonly field: Field;
-  readonly title: Field['title'];
-}
+import type { ShownSum } from './shown-sums.ts';
 
 interface SumsLineProps {
   readonly shown: readonly ShownSum[];

@@ -8,7 +8,7 @@ import { useI18n } from '../../../i18n/index.ts';
 import { buildGroupFilter, findGroupedField, findGroupFilter, takesGroupFilter } from '../../../model/grouped-field.ts';
 import type { Field } from '../../../model/model.ts';
 import { Button, figures as digits, SkeletonRows, ToolButton } from '../../../ui/index.ts';
-import { listShownSums } from '../ListSums.tsx';
+import { listShownSums } from '../shown-sums.ts';
 import { buildListQuery, listOfferedFilters, replaceFilter } from '../state/list-state.ts';
 import { usePrintSum } from '../SumsLine.tsx';
 import type { ListModel } from '../useList.ts';
