@@ -75,11 +75,11 @@ function compileEngine(): void {
   execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', file], { stdio: 'inherit' });
 }
 
-/** What is no TypeScript and is read at run time: descriptors, styles, the pages of the manual, a worker. */
+/** What is no TypeScript and is read at run time: descriptors, styles, the pages of the manual, workers. */
 function copyOtherFiles(): void {
   const names = readdirSync(join(root, 'engine'), { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'));
   const read = names.filter((name) =>
-    /\.(?:yaml|css|html|svg)$|^(?:studio\/manual\/pages|project\/beside)\/.*\.md$|^project\/beside\/Containerfile$|-worker\.mjs$/.test(
+    /\.(?:yaml|css|html|svg)$|^(?:studio\/manual\/pages|project\/beside)\/.*\.md$|^project\/beside\/Containerfile$|-worker\.m?js$/.test(
       name,
     ),
   );
