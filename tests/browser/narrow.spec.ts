@@ -41,14 +41,12 @@ test('on a phone a finger that is drawn sideways leads from record to record', a
   await settled(page);
   const devtools = await context.newCDPSession(page);
   const draw = async (from: number, to: number): Promise<void> => {
-    const at = (x: number) => ({ touchPoints: [{ x, y: 560 }] });
-    // In one breath: who rests on the way draws nothing.
-    await Promise.all([
-      devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(from) }),
-      devtools.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at((from + to) / 2) }),
-      devtools.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(to) }),
-      devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] }),
-    ]);
+    const began = Date.now() / 1000;
+    const at = (x: number, seconds: number) => ({ touchPoints: [{ x, y: 560 }], timestamp: began + seconds });
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(from, 0) });
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at((from + to) / 2, 0.1) });
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(to, 0.2) });
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [], timestamp: began + 0.25 });
   };
   await draw(320, 120);
   await expect(places).toContainText(/^2 of/);

@@ -36,6 +36,8 @@ export interface ListBodyProps {
   readonly isWhole?: boolean;
 }
 
+const sumsPlace = <div style={{ flexShrink: 0, height: sumsHeight }} />;
+
 /** The rows, or what stands in their place: parent not chosen, loading, refused, nothing there. */
 export function ListBody({ model, actions, create, isWhole = false }: ListBodyProps) {
   const { resource, rows, page, missing, params } = model;
@@ -47,7 +49,11 @@ export function ListBody({ model, actions, create, isWhole = false }: ListBodyPr
   const isTurning = rows.length === 0 && (page.data?.total ?? 0) > 0 && (model.isBeyond || page.isPlaceholderData);
   const isLoading = useSkeleton(isTurning || (page.data === undefined && page.error === null && page.fetchStatus !== 'idle'));
   const [hadRows, setHadRows] = useState(false);
-  if (!hadRows && rows.length > 0) setHadRows(true);
+  useEffect(() => {
+    if (rows.length === 0) return undefined;
+    const drawn = requestAnimationFrame(() => setHadRows(true));
+    return () => cancelAnimationFrame(drawn);
+  }, [rows.length]);
   const isSelectable = hasSelectableRows(model);
   useEffect(() => (isSelectable ? loadSelectionDockSoon() : undefined), [isSelectable]);
   const parent = resource.parents.find(({ param }) => param === missing[0]);
@@ -81,7 +87,7 @@ export function ListBody({ model, actions, create, isWhole = false }: ListBodyPr
   return (
     <Suspense fallback={<SkeletonRows height={rowHeight} />}>
       {areCards || model.state.group === null ? draw(null) : <GroupedRows model={model}>{draw}</GroupedRows>}
-      {listShownSums(model).length > 0 && <ListSums model={model} waiting={<div style={{ flexShrink: 0, height: sumsHeight }} />} />}
+      {listShownSums(model).length > 0 && (hadRows ? <ListSums model={model} waiting={sumsPlace} /> : sumsPlace)}
     </Suspense>
   );
 }
