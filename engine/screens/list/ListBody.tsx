@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { ApiError } from '../../data/source.ts';
 import { useI18n } from '../../i18n/index.ts';
 import { deferComponent, deferPart, deferSurface, SkeletonRows, useDensity, useNarrow, useSkeleton } from '../../ui/index.ts';
@@ -54,6 +54,7 @@ export function ListBody({ model, actions, create, isWhole = false }: ListBodyPr
     const drawn = requestAnimationFrame(() => setHadRows(true));
     return () => cancelAnimationFrame(drawn);
   }, [rows.length]);
+  const sums = useMemo(() => listShownSums(model), [model]);
   const isSelectable = hasSelectableRows(model);
   useEffect(() => (isSelectable ? loadSelectionDockSoon() : undefined), [isSelectable]);
   const parent = resource.parents.find(({ param }) => param === missing[0]);
@@ -87,7 +88,7 @@ export function ListBody({ model, actions, create, isWhole = false }: ListBodyPr
   return (
     <Suspense fallback={<SkeletonRows height={rowHeight} />}>
       {areCards || model.state.group === null ? draw(null) : <GroupedRows model={model}>{draw}</GroupedRows>}
-      {listShownSums(model).length > 0 && (hadRows ? <ListSums model={model} waiting={sumsPlace} /> : sumsPlace)}
+      {sums.length > 0 && (hadRows ? <ListSums model={model} shown={sums} waiting={sumsPlace} /> : sumsPlace)}
     </Suspense>
   );
 }
