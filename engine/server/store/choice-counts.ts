@@ -4,11 +4,17 @@ import type { Model, Resource } from '../../model/model.ts';
 import { createSqlParameters } from './binds.ts';
 import { unfoldTarget } from './counts.ts';
 import { tableSqlOf } from './layout.ts';
+import type { SqlLeaf } from './leaf.ts';
 import { buildWhereClause, locateParamTarget, type RecordSelection } from './select.ts';
 import type { Tx } from './store.ts';
 
 /** More are no choices. */
 export const mostChoices = 1000;
+
+/** The value of a record as one of few, as text; null: none. */
+export function buildChoiceSql({ column, text }: SqlLeaf): string {
+  return `nullif(${column ?? text}, '')`;
+}
 
 /** The counts, most records first; null: SQL cannot tell which records are in it, or they are more than choices are. */
 export async function countChoices(
@@ -22,7 +28,7 @@ export async function countChoices(
   if (where.rest !== null) return null;
   const target = locateParamTarget(resource, param);
   const { lists, leaf } = unfoldTarget(target);
-  const text = `nullif(${leaf.column ?? leaf.text}, '')`;
+  const text = buildChoiceSql(leaf);
   const from = `${tableSqlOf(resource)} t`;
   // A record whose list holds nothing is one without a value.
   const held = `${from} left join lateral (select distinct ${text} as value from ${lists.join(', ')}) h on h.value is not null`;

@@ -2,6 +2,7 @@
 import type { Model, Resource } from '../../model/model.ts';
 import type { Values } from '../../model/values.ts';
 import { createSqlParameters } from './binds.ts';
+import { buildChoiceSql } from './choice-counts.ts';
 import { tableSqlOf } from './layout.ts';
 import { castJsonNumber, locateSqlTarget, type SqlLeaf } from './leaf.ts';
 import { buildWhereClause, type RecordSelection } from './select.ts';
@@ -38,7 +39,7 @@ export async function sumRecords(
   if (where.rest !== null) return null;
   const numbers = fields.map((name) => castJsonNumber(requireLeaf(resource, name)));
   const own = by.map((name) => `coalesce(${requireLeaf(resource, name).json}, 'null'::jsonb)`);
-  const groups = [...own, ...(group === null ? [] : [groupSql(requireLeaf(resource, group))])];
+  const groups = [...own, ...(group === null ? [] : [buildChoiceSql(requireLeaf(resource, group))])];
   const columns = [
     ...groups.map((sql, at) => `${sql} as g${at}`),
     ...numbers.flatMap((sql, at) => [`sum(${sql})::text as s${at}`, `count(${sql})::int as n${at}`]),
@@ -50,13 +51,10 @@ export async function sumRecords(
   if (rows.length > mostGroups) return null;
   return rows.map((row) => ({
     by: Object.fromEntries(by.map((name, at) => [name, row[`g${at}`] ?? null])),
-    value: group === null ? null : ((row[`g${by.length}`] ?? null) as string | null), // what `groupSql` makes is text
+    value: group === null ? null : ((row[`g${by.length}`] ?? null) as string | null), // what `buildChoiceSql` makes is text
     sums: Object.fromEntries(fields.map((name, at) => [name, readSum(row[`s${at}`], row[`n${at}`])])),
   }));
 }
-
-// As values are counted.
-const groupSql = ({ column, text }: SqlLeaf): string => `nullif(${column ?? text}, '')`;
 
 function readSum(sum: unknown, count: unknown): SumGroup['sums'][string] {
   return typeof sum === 'string' && typeof count === 'number' ? { sum, count } : null;

@@ -71,21 +71,14 @@ async function addUp(call: ServerCall, resource: Resource, { wanted, options, pa
   if (groups === null) return {};
   const values = [...new Set(groups.map(({ value }) => value))].toSorted((a, b) => (a ?? '').localeCompare(b ?? '', 'en'));
   if (values.length > mostChoices) return {};
-  const sumsOf = (each: SummedField['field'], own: readonly SumGroup[]): readonly FieldSum[] | null =>
-    sumByCurrency(own, each, (self) => findSumCurrency(each, self, options.scope));
-  const sums = wanted.map(({ field: each }) => {
-    if (field === null) return [each.name, sumsOf(each, groups)] as const;
-    const found = values.map((value) => ({
-      value,
-      own: sumsOf(
-        each,
-        groups.filter((group) => group.value === value),
-      ),
-    }));
-    const isWhole = found.every(({ own }) => own !== null);
-    return [each.name, isWhole ? found.flatMap(({ value, own }) => (own ?? []).map((sum) => ({ value, ...sum }))) : null] as const;
+  const parts = values.map((value) => ({ ...(field !== null && { value }), own: groups.filter((group) => group.value === value) }));
+  const sums = wanted.flatMap(({ field: each }): [string, readonly FieldSum[]][] => {
+    const found = parts.map(({ own, ...of }) =>
+      sumByCurrency(own, each, (self) => findSumCurrency(each, self, options.scope))?.map((sum) => ({ ...of, ...sum })),
+    );
+    return found.includes(undefined) ? [] : [[each.name, found.flatMap((told) => told ?? [])]];
   });
-  return Object.fromEntries(sums.filter((each): each is readonly [string, readonly FieldSum[]] => each[1] !== null));
+  return Object.fromEntries(sums);
 }
 
 /** What SQL cannot tell is added up record by record; null: they are too many. */
