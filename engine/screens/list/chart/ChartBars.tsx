@@ -1,13 +1,13 @@
 import { styled } from '@mui/material/styles';
 import { useLingui } from '@lingui/react';
 import { useMemo, useState, type ReactNode } from 'react';
-import { FieldCell } from '../../../fields/cells.tsx';
 import { useRowsWithCopies } from '../../../data/useRefs.ts';
 import { useI18n } from '../../../i18n/index.ts';
 import type { Field, ScreenCell } from '../../../model/model.ts';
 import { listFieldOptions } from '../../../model/options.ts';
 import type { Values } from '../../../model/values.ts';
 import { figures, innerRingStyle, narrowMediaQuery, useNarrow } from '../../../ui/index.ts';
+import { GroupValue, type GroupValueProps } from '../groups/GroupValue.tsx';
 import type { ListModel } from '../useList.ts';
 import { foldBars, type ChartBar } from './chart-bars.ts';
 
@@ -71,7 +71,7 @@ export function ChartBars({ model, field, cell, bars, print, press }: ChartBarsP
       {shown.map((bar, at) => (
         <li key={bar.value ?? ''}>
           <BarLine bar={bar} press={press} print={print}>
-            <ValueName field={field} cell={cell} values={named[at] ?? {}} isEmpty={bar.value === null} scope={model.scope} />
+            <BarName field={field} cell={cell} values={named[at] ?? {}} isEmpty={bar.value === null} scope={model.scope} />
           </BarLine>
         </li>
       ))}
@@ -105,7 +105,9 @@ function BarLine({ bar, press, print, children }: BarLineProps) {
   const percent = share === null ? null : share > 0 && share < 0.005 ? `<${number(1)}` : number(share * 100, 0);
   const content = (
     <>
-      <span data-name="">{children}</span>
+      <span data-name="" data-quiet={bar.value === null ? '' : undefined}>
+        {children}
+      </span>
       <span
         aria-hidden
         data-bar={amount < 0 ? 'below' : isPressed ? 'on' : ''}
@@ -130,23 +132,11 @@ function BarLine({ bar, press, print, children }: BarLineProps) {
   );
 }
 
-interface ValueNameProps extends Pick<ChartBarsProps, 'field' | 'cell'> {
-  readonly values: Values;
-  readonly isEmpty: boolean;
-  readonly scope: ListModel['scope'];
-}
-
-function ValueName({ field, cell, values, isEmpty, scope }: ValueNameProps) {
-  const { i18n } = useLingui();
+function BarName({ field, cell, values, isEmpty, scope }: GroupValueProps) {
   // Of the record there is this value alone, and what can be pressed holds nothing else to press.
   const told = useMemo(() => ({ ...field, visible: true, hasCopy: false, tag: null }), [field]);
   const within = useMemo(() => ({ ...scope, self: values }), [scope, values]);
-  const words = cell?.empty ?? field.empty;
-  const display = cell?.as ?? null;
-  if (isEmpty && words === null) return <span data-quiet="">{i18n._('Not set')}</span>;
-  return (
-    <FieldCell field={told} values={values} scope={within} as={(display ?? field.display) === 'icon' ? 'text' : display} empty={words} />
-  );
+  return <GroupValue field={told} cell={cell} values={values} isEmpty={isEmpty} scope={within} />;
 }
 
 /** A record for each bar that has nothing but its value, with the name of what that refers to. */

@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { useLingui } from '@lingui/react';
 import { useContext } from 'react';
-import { FieldCell } from '../../../fields/cells.tsx';
 import { useI18n } from '../../../i18n/index.ts';
 import { figures, focusRingStyle, narrowMediaQuery } from '../../../ui/index.ts';
 import { GroupContext } from './group-context.ts';
+import { GroupValue } from './GroupValue.tsx';
 
 const Heading = styled('div')(({ theme }) => ({
   ...{ position: 'sticky', left: 0, display: 'flex', alignItems: 'center', gap: 8, maxWidth: '100%', minHeight: 24, padding: '0 24px' },
@@ -38,23 +38,11 @@ export function GroupHeading({ id }: { readonly id: string }) {
   const { field, cell, title, narrow } = facts;
   const key = facts.keyOf(values);
   const count = facts.countOf(key);
-  const words = cell?.empty ?? field.empty;
-  const display = cell?.as ?? null;
   const value = (
     <>
       <span>{text(title)}</span>
       <b>
-        {key === null && words === null ? (
-          i18n._('Not set')
-        ) : (
-          <FieldCell
-            field={field}
-            values={values}
-            scope={facts.scopeOf(values)}
-            as={(display ?? field.display) === 'icon' ? 'text' : display}
-            empty={words}
-          />
-        )}
+        <GroupValue field={field} cell={cell} values={values} isEmpty={key === null} scope={facts.scopeOf(values)} />
       </b>
     </>
   );
