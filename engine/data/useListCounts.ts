@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ChoiceCount } from '../model/choice-counts.ts';
 import type { Resource } from '../model/model.ts';
-import { dropPage, printListQuery, type ListQuery } from '../model/query.ts';
+import { printListQuery, type ListQuery } from '../model/query.ts';
 import type { Params } from '../model/values.ts';
 import { useData } from './data-context.ts';
 import { recordsQueryKey } from './keys.ts';
@@ -9,6 +9,7 @@ import { recordsQueryKey } from './keys.ts';
 interface CountsAsked {
   /** The filter whose choices are counted. */
   readonly param: string;
+  /** All that matches, in no order. */
   readonly query: ListQuery;
   readonly params: Params;
   /** false: no call is made yet. */
@@ -21,13 +22,12 @@ export function useListCounts(
   { param, query, params, isWanted }: CountsAsked,
 ): UseQueryResult<readonly ChoiceCount[] | null> {
   const { source } = useData();
-  const whole = dropPage(query);
   return useQuery({
     queryKey: [
       ...(resource === null ? [] : recordsQueryKey(resource)),
-      ...['counts', resource?.name, param, printListQuery(whole).toString(), params],
+      ...['counts', resource?.name, param, printListQuery(query).toString(), params],
     ],
-    queryFn: async ({ signal }) => (resource === null ? null : source.counts(resource, param, { query: whole, params, signal })),
+    queryFn: async ({ signal }) => (resource === null ? null : source.counts(resource, param, { query, params, signal })),
     enabled: isWanted && resource !== null,
     // Choices can be made without their numbers.
     retry: false,

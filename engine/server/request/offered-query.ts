@@ -1,4 +1,5 @@
 import type { EvaluationScope } from '../../model/evaluate.ts';
+import { parseAskedChart } from '../../model/asked-chart.ts';
 import type { AcceptedParam, Resource } from '../../model/model.ts';
 import { findGroupedField } from '../../model/grouped-field.ts';
 import { chartParam, groupParam, orParam } from '../../model/query.ts';
@@ -34,7 +35,7 @@ export function keepOfferedQuery(resource: Resource, query: URLSearchParams, { s
   const mayAskAll = (alternative: string): boolean => [...new URLSearchParams(alternative).keys()].every(mayAsk);
   const mayGroup = (by: string): boolean => takes(by, ({ param }) => findGroupedField(resource, param, scope) !== null);
   const mayDraw = (chart: string): boolean => {
-    const [by = '', sum = ''] = chart.split(',');
+    const { by, sum } = parseAskedChart(chart);
     return mayGroup(by) && (sum === '' || shown.has(sum) || (keepsUnknown && resource.fields[sum] === undefined));
   };
   // A param may be called `constructor`.

@@ -6,11 +6,13 @@ import { useLingui } from '@lingui/react';
 import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useI18n } from '../../../i18n/index.ts';
 import { buildGroupFilter, findGroupedField, findGroupFilter, takesGroupFilter } from '../../../model/grouped-field.ts';
+import { parseAskedChart, printAskedChart, type AskedChart } from '../../../model/asked-chart.ts';
 import type { Field } from '../../../model/model.ts';
+import { dropPage } from '../../../model/query.ts';
 import { Button, figures as digits, SkeletonRows, ToolButton } from '../../../ui/index.ts';
 import { listShownSums } from '../shown-sums.ts';
 import { buildListQuery, listOfferedFilters, replaceFilter } from '../state/list-state.ts';
-import { usePrintSum } from '../SumsLine.tsx';
+import { usePrintSum } from '../usePrintSum.ts';
 import type { ListModel } from '../useList.ts';
 import { buildChartBars, type ChartBar } from './chart-bars.ts';
 import { chartHeightOf } from './chart-height.ts';
@@ -24,36 +26,32 @@ export interface ListChartProps {
 /** A bar for each value of a field, of all records that match. Draws nothing for a field that is gone, or is not for this user. */
 export function ListChart({ model }: ListChartProps) {
   const { resource, scope, state, missing } = model;
-  const [by = '', sum = '', currency = ''] = (state.chart ?? '').split(',');
-  const field = useMemo(() => findGroupedField(resource, by, scope), [resource, by, scope]);
-  return field === null || missing.length > 0 ? null : (
-    <Chart key={by} model={model} param={by} field={field} sum={sum} currency={currency} />
-  );
+  const asked = parseAskedChart(state.chart ?? '');
+  const field = useMemo(() => findGroupedField(resource, asked.by, scope), [resource, asked.by, scope]);
+  return field === null || missing.length > 0 ? null : <Chart key={asked.by} model={model} asked={asked} field={field} />;
 }
 
 interface ChartProps extends ListChartProps {
-  readonly param: string;
+  readonly asked: AskedChart;
   readonly field: Field;
-  /** Name of the field that is added up; '' and any other that is not: records are counted. */
-  readonly sum: string;
-  readonly currency: string;
 }
 
-function Chart({ model, param, field, sum, currency }: ChartProps) {
+function Chart({ model, asked: { by: param, sum, currency }, field }: ChartProps) {
   const { resource, columns, list, scope, change, page, params } = model;
   const { i18n } = useLingui();
   const { text, number } = useI18n();
   const printSum = usePrintSum();
   const measures = useMemo(() => listShownSums(model), [model]);
+  // What is not added up is counted.
   const measure = measures.find((each) => each.field.name === sum) ?? null;
   const isLow = useMediaQuery('(max-height: 599px)', { noSsr: true });
   const [chosen, setChosen] = useState<boolean | null>(null);
   const isOpen = chosen ?? !isLow;
   const { query, pressed } = useChartQuery(model, param);
-  const [asked, setAsked] = useState<string | null>(null);
+  const [pressedFor, setPressedFor] = useState<string | null>(null);
   const id = JSON.stringify([query, params]);
   // The rows come first, and of very many records the chart only when it is asked for.
-  const isMany = page.data?.isEstimated === true && asked !== id;
+  const isMany = page.data?.isEstimated === true && pressedFor !== id;
   const isWanted = isOpen && page.data !== undefined && !page.isPlaceholderData && !isMany;
   const told = useChartFigures(resource, { param, sum: measure?.field.name ?? null, currency, query, params, isWanted });
   const bars = useMemo(() => buildChartBars(told.figures, { field, pressed }), [told.figures, field, pressed]);
@@ -61,7 +59,8 @@ function Chart({ model, param, field, sum, currency }: ChartProps) {
     measure === null ? number(amount) : printSum(measure.field, { sum: String(amount), currency: told.currency });
   const column = columns.find(({ shown }) => shown.some((each) => each.field.name === field.name));
   const title = text(column?.shown.length === 1 ? column.title : field.title);
-  const draw = (chart: readonly string[] | null): void => change(({ page: at }) => ({ chart: chart?.join(',') ?? null, page: at }));
+  const draw = (chart: Partial<AskedChart> | null): void =>
+    change(({ page: at }) => ({ chart: chart === null ? null : printAskedChart({ by: param, ...chart }), page: at }));
   const press = (bar: ChartBar): void =>
     change(({ filters }) => ({ filters: replaceFilter(filters, param, bar.isPressed ? null : buildGroupFilter(param, bar.value)) }));
   const isDrawn = told.state === 'here';
@@ -99,7 +98,7 @@ function Chart({ model, param, field, sum, currency }: ChartProps) {
             label={i18n._('What the bars show')}
             value={measure?.field.name ?? ''}
             options={[['', i18n._('Records')], ...measures.map((each) => [each.field.name, text(each.title)] as const)]}
-            onChange={(name) => draw(name === '' ? [param] : [param, name])}
+            onChange={(name) => draw({ sum: name })}
           />
         )}
         {told.currencies.length > 1 && (
@@ -107,7 +106,7 @@ function Chart({ model, param, field, sum, currency }: ChartProps) {
             label={i18n._('Currency')}
             value={told.currency ?? ''}
             options={told.currencies.map((each) => [each, each])}
-            onChange={(each) => draw([param, sum, each])}
+            onChange={(each) => draw({ sum, currency: each })}
           />
         )}
         <Box component="span" sx={{ color: 'text.secondary', ...digits }}>
@@ -135,7 +134,7 @@ function Chart({ model, param, field, sum, currency }: ChartProps) {
         />
       ) : isMany ? (
         <Line>
-          <Button size="small" onClick={() => setAsked(id)}>
+          <Button size="small" onClick={() => setPressedFor(id)}>
             {i18n._('Draw all records that match')}
           </Button>
         </Line>
@@ -195,11 +194,9 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
  */
 function useChartQuery({ list, state, fixed }: ListModel, param: string) {
   const narrowed = findGroupFilter(state.filters, param);
-  const { filters, alternatives, search } = state;
   const query = useMemo(() => {
-    const others = filters.filter((each) => each !== findGroupFilter(filters, param));
-    const asked = { ...state, filters: others, alternatives, search, page: 1, size: list.pageSize };
-    return buildListQuery(asked, list, { base: fixed, total: null });
-  }, [list, state, fixed, param, filters, alternatives, search]);
+    const filters = state.filters.filter((each) => each !== narrowed);
+    return dropPage(buildListQuery({ ...state, filters }, list, { base: fixed, total: null }));
+  }, [list, state, fixed, narrowed]);
   return { query, pressed: narrowed === null ? undefined : (narrowed.values[0] ?? null) };
 }

@@ -3,7 +3,7 @@ import { useListCounts } from '../../../data/useListCounts.ts';
 import { useListSums } from '../../../data/useListSums.ts';
 import type { ChoiceCount } from '../../../model/choice-counts.ts';
 import type { Resource } from '../../../model/model.ts';
-import { dropPage, type ListQuery } from '../../../model/query.ts';
+import type { ListQuery } from '../../../model/query.ts';
 import type { FieldSums } from '../../../model/sums.ts';
 import type { Params } from '../../../model/values.ts';
 
@@ -46,7 +46,7 @@ const nothing = { figures: [], currency: null, currencies: [] };
 export function useChartFigures(resource: Resource, { param, sum, currency, query, params, isWanted }: FiguresAsked): ChartFigures {
   const counts = useListCounts(resource, { param, query, params, isWanted: isWanted && sum === null });
   const fields = useMemo(() => (sum === null ? [] : [sum]), [sum]);
-  const sums = useListSums(resource, { fields, query: { ...dropPage(query), group: param }, params, isWanted });
+  const sums = useListSums(resource, { fields, query: { ...query, group: param }, params, isWanted });
   const { isError, isFetching, refetch } = sum === null ? counts : sums;
   const told = useMemo(
     () => (sum === null ? readCounts(counts.data) : readSums(sums.data, sum, currency)),

@@ -4,6 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useLingui } from '@lingui/react';
 import type { ReactNode } from 'react';
 import { useI18n } from '../../../i18n/index.ts';
+import { parseAskedChart } from '../../../model/asked-chart.ts';
 import { findGroupedField } from '../../../model/grouped-field.ts';
 import type { ModelText } from '../../../model/model.ts';
 import { Icon, MenuHeading } from '../../../ui/index.ts';
@@ -53,7 +54,7 @@ export function useGroupItems({ resource, list, columns, scope, state, change }:
       ? []
       : build(i18n._('Group by'), i18n._('No grouping'), { current: state.group, choose: (group) => change({ group }) })),
     ...build(i18n._('Chart'), i18n._('No chart'), {
-      current: state.chart?.split(',')[0] ?? null,
+      current: state.chart === null ? null : parseAskedChart(state.chart).by,
       choose: (chart) => change(({ page }) => ({ chart, page })),
       // The same titles stand above it.
       nameOf: (title) => i18n._('Chart by {title}', { title }),

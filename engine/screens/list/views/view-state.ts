@@ -1,4 +1,5 @@
 /** What a named view makes of a list, and what of it the list no longer has. */
+import { parseAskedChart } from '../../../model/asked-chart.ts';
 import type { NamedView } from '../../../model/named-view.ts';
 import type { EvaluationScope } from '../../../model/evaluate.ts';
 import type { ListScreenModel, Resource } from '../../../model/model.ts';
@@ -45,7 +46,7 @@ export function readNamedView(view: NamedView, { resource, list, scope }: ViewFa
     // One of which nothing is left would let every record pass.
     alternatives: state.alternatives.map(keep).filter((each) => each.length > 0),
   });
-  const drawn = state.chart?.split(',')[0] ?? null;
+  const drawn = state.chart === null ? null : parseAskedChart(state.chart).by;
   const gone = [
     ...[...state.filters, ...state.alternatives.flat()].flatMap(({ param }) => (params.has(param) ? [] : [param])),
     ...state.sort.flatMap(({ by }) => (sorts.has(by) ? [] : [by])),
