@@ -1,15 +1,8 @@
 import type { Page } from '@playwright/test';
 import { misfits } from './layout.ts';
-import { expect, settled, signIn, speak, test, violations } from './steward.ts';
+import { expect, settled, signIn, speak, test, readCounts, violations } from './steward.ts';
 
 const chart = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
-
-/** What the server tells of each value. */
-async function told(page: Page, path: string): Promise<ReadonlyMap<string | null, number>> {
-  const answer = await page.request.get(`/api/v1/${path}`);
-  const { data } = (await answer.json()) as { readonly data: readonly { readonly value: string | null; readonly count: number }[] };
-  return new Map(data.map(({ value, count }) => [value, count]));
-}
 
 test('a chart is chosen by keys, shows counts and sums of all pages, and narrows the list', async ({ page }) => {
   await signIn(page, 'admin', '/budgets');
@@ -19,7 +12,7 @@ test('a chart is chosen by keys, shows counts and sums of all pages, and narrows
   await page.getByRole('menuitemradio', { name: 'Chart by State', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/_chart=state/);
-  const counts = await told(page, 'budgets/_counts?_of=state');
+  const counts = await readCounts(page, 'budgets/_counts?_of=state');
   const bar = chart(page, 'Chart by State').getByRole('button', { name: /^Approved/ });
   await expect(bar).toContainText((counts.get('approved') ?? 0).toLocaleString('en'));
   expect(await violations(page)).toEqual([]);

@@ -1,15 +1,8 @@
 import type { Page } from '@playwright/test';
 import { misfits } from './layout.ts';
-import { expect, settled, signIn, speak, test, violations } from './steward.ts';
+import { expect, settled, signIn, speak, test, readCounts, violations } from './steward.ts';
 
 const heads = (page: Page) => page.getByRole('main').getByRole('rowheader');
-
-/** How many records the server counts of each value, with this query. */
-async function toldCounts(page: Page, of: string, query: string): Promise<ReadonlyMap<string | null, number>> {
-  const answer = await page.request.get(`/api/v1/${of}&${query}`);
-  const { data } = (await answer.json()) as { readonly data: readonly { readonly value: string | null; readonly count: number }[] };
-  return new Map(data.map(({ value, count }) => [value, count]));
-}
 
 test('a list is grouped by keys, narrowed at a heading, and is back as it was', async ({ page }) => {
   await signIn(page, 'admin', '/orders');
@@ -20,7 +13,7 @@ test('a list is grouped by keys, narrowed at a heading, and is back as it was', 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/_group=state/);
   await settled(page);
-  const counts = await toldCounts(page, 'orders/_counts?_of=state', 'test=false');
+  const counts = await readCounts(page, 'orders/_counts?_of=state&test=false');
   const cancelled = (counts.get('cancelled') ?? 0).toLocaleString('en');
   await expect(heads(page).first()).toHaveText(new RegExp(`^Status\\s*Cancelled\\s*${cancelled}$`));
   expect(await violations(page)).toEqual([]);

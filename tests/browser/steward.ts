@@ -160,3 +160,10 @@ export async function violations(page: Page): Promise<Violation[]> {
     }));
   });
 }
+
+/** How many records the server counts of each value: `path` is that of the counts, with what they are asked with. */
+export async function readCounts(page: Page, path: string): Promise<ReadonlyMap<string | null, number>> {
+  const answer = await page.request.get(`/api/v1/${path}`);
+  const { data } = (await answer.json()) as { readonly data: readonly { readonly value: string | null; readonly count: number }[] };
+  return new Map(data.map(({ value, count }) => [value, count]));
+}

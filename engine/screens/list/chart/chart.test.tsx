@@ -4,10 +4,9 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drawScreen, fixtureModel, resourceIn } from '../../../../tests/fixtures/screen.tsx';
+import { readViewOf, sphereRecords, spheres } from '../../../../tests/fixtures/spheres.ts';
 import type { DataSource } from '../../../data/source.ts';
-import type { NamedView } from '../../../model/named-view.ts';
 import { ListScreen } from '../ListScreen.tsx';
-import { readNamedView } from '../views/view-state.ts';
 import { foldBars } from './chart-bars.ts';
 
 const craters = `apiVersion: admin/v1
@@ -30,27 +29,13 @@ list:
   pageSize: 2
   pageSizes: [2, all]
 `;
-const spheres = `apiVersion: admin/v1
-resource: spheres
-title: Sphere
-titleField: name
-path: spheres
-access: true
-fields: {code: code, name: string}
-`;
-const model = fixtureModel([
-  { file: 'resources/craters.yaml', text: craters },
-  { file: 'resources/spheres.yaml', text: spheres },
-]);
+const model = fixtureModel([{ file: 'resources/craters.yaml', text: craters }, spheres]);
 const record = (code: string, kind: string | null, planet: string, depth: number, worth: readonly [number, string]) => ({
   ...{ code, kind, planet, depth, seen: depth > 4 },
   ...{ worth: worth[0], currency: worth[1] },
 });
 const records = {
-  spheres: [
-    { code: 's1', name: 'Saturn' },
-    { code: 's2', name: 'Jupiter' },
-  ],
+  spheres: sphereRecords,
   craters: [
     record('a', 'flat', 's2', 1, [1000, 'EUR']),
     record('b', 'deep', 's2', 2, [500, 'EUR']),
@@ -257,18 +242,9 @@ describe('the state of a chart', () => {
   });
 
   it('is kept by a view, and a field that is gone is told', () => {
-    const view = (query: string): NamedView =>
-      ({
-        ...{ id: 'v', resource: 'craters', title: 'Mine', query, hidden: [], order: [], widths: {}, density: 'compact', audience: 'mine' },
-        ...{ owner: null, mayChange: true, isPartial: false },
-      }) as unknown as NamedView;
-    const resource = resourceIn(model, 'craters');
-    const { list } = resource;
-    if (list === null) throw new Error('craters have a list');
-    const scope = { roles: new Set<string>(), mode: 'list', now: new Date(0), zone: 'UTC' } as const;
-    const facts = { resource, list, scope };
-    expect(readNamedView(view('_chart=kind,depth'), facts)).toMatchObject({ state: { chart: 'kind,depth' }, gone: [] });
-    expect(readNamedView(view('_chart=colour'), facts)).toMatchObject({ state: { chart: null }, gone: ['colour'] });
+    const craterList = resourceIn(model, 'craters');
+    expect(readViewOf(craterList, '_chart=kind,depth')).toMatchObject({ state: { chart: 'kind,depth' }, gone: [] });
+    expect(readViewOf(craterList, '_chart=colour')).toMatchObject({ state: { chart: null }, gone: ['colour'] });
   });
 });
 

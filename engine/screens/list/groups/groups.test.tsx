@@ -4,9 +4,8 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { drawScreen, fixtureModel, resourceIn } from '../../../../tests/fixtures/screen.tsx';
-import type { NamedView } from '../../../model/named-view.ts';
+import { readViewOf, sphereRecords, spheres } from '../../../../tests/fixtures/spheres.ts';
 import { ListScreen } from '../ListScreen.tsx';
-import { readNamedView } from '../views/view-state.ts';
 
 const craters = `apiVersion: admin/v1
 resource: craters
@@ -27,18 +26,7 @@ list:
   pageSize: 4
   pageSizes: [4, all]
 `;
-const spheres = `apiVersion: admin/v1
-resource: spheres
-title: Sphere
-titleField: name
-path: spheres
-access: true
-fields: {code: code, name: string}
-`;
-const model = fixtureModel([
-  { file: 'resources/craters.yaml', text: craters },
-  { file: 'resources/spheres.yaml', text: spheres },
-]);
+const model = fixtureModel([{ file: 'resources/craters.yaml', text: craters }, spheres]);
 const record = (code: string, kind: string | null, planet: string, depth: number) => ({
   code,
   kind,
@@ -48,10 +36,7 @@ const record = (code: string, kind: string | null, planet: string, depth: number
   marks: [],
 });
 const records = {
-  spheres: [
-    { code: 's1', name: 'Saturn' },
-    { code: 's2', name: 'Jupiter' },
-  ],
+  spheres: sphereRecords,
   craters: [
     record('a', 'flat', 's1', 1),
     record('b', 'deep', 's2', 2),
@@ -202,18 +187,9 @@ it('heads the rows of a phone, too', async () => {
 });
 
 it('is kept by a view, and a field that is gone is told', () => {
-  const view = (query: string): NamedView =>
-    ({
-      ...{ id: 'v', resource: 'craters', title: 'Mine', query, hidden: [], order: [], widths: {}, density: 'compact', audience: 'mine' },
-      ...{ owner: null, mayChange: true, isPartial: false },
-    }) as unknown as NamedView;
-  const resource = resourceIn(model, 'craters');
-  const { list } = resource;
-  if (list === null) throw new Error('craters have a list');
-  const scope = { roles: new Set<string>(), mode: 'list', now: new Date(0), zone: 'UTC' } as const;
-  const facts = { resource, list, scope };
-  expect(readNamedView(view('_group=kind'), facts)).toMatchObject({ state: { group: 'kind' }, gone: [] });
-  expect(readNamedView(view('_group=colour'), facts)).toMatchObject({ state: { group: null }, gone: ['colour'] });
+  const craterList = resourceIn(model, 'craters');
+  expect(readViewOf(craterList, '_group=kind')).toMatchObject({ state: { group: 'kind' }, gone: [] });
+  expect(readViewOf(craterList, '_group=colour')).toMatchObject({ state: { group: null }, gone: ['colour'] });
 });
 
 it('waits for rows of the new question before it heads them', async () => {
