@@ -105,7 +105,7 @@ export function CrashedScreen({ error, onRetry }: { readonly error: unknown; rea
 export function CrashScreen() {
   const error = useRouteError();
   if (isRouteErrorResponse(error)) return <NotFoundScreen status={error.status} message={error.statusText} />;
-  return <CrashedScreen error={error} onRetry={() => location.reload()} />;
+  return <CrashedScreen error={error} onRetry={reloadPage} />;
 }
 
 const recheckMs = 10_000;
@@ -140,5 +140,5 @@ export function UnreachableScreen() {
   );
 }
 
-// All that a page begins with was not read.
+// So that all is read that a page begins with.
 const reloadPage = (): void => location.reload();
