@@ -43,7 +43,8 @@ export function ListSums({ model, shown }: ListSumsProps) {
         minHeight: sumsHeight,
         flexShrink: 0,
         px: { xs: 4, sm: 6 },
-        py: 1,
+        // Its button, too, is no higher than the place that was kept.
+        py: '1px',
         color: 'text.secondary',
         borderTop: 1,
         borderColor: 'divider',
