@@ -93,12 +93,22 @@ export function ListBody({ model, actions, create, isWhole = false }: ListBodyPr
   );
 }
 
-/** Where the last row has gone with the focus in it, as by being deleted, the focus goes to what stands in its place. */
-function takeLostFocus(place: HTMLElement | null): void {
-  // Once a dialog that asked has given the focus back to what is gone.
-  setTimeout(() => {
-    if (document.activeElement === document.body) place?.focus();
-  });
+/**
+ * Where the last row has gone with the focus in it, as by being deleted, the focus goes to what stands in its place; and where that goes with
+ * the focus in it, as by undoing, to the rows.
+ */
+function takeLostFocus(place: HTMLElement | null): () => void {
+  const giveTo = (find: () => HTMLElement | null | undefined): void => {
+    // Once a dialog that asked has given the focus back to what is gone.
+    setTimeout(() => {
+      if (document.activeElement === document.body) find()?.focus();
+    });
+  };
+  giveTo(() => place);
+  return () => {
+    if (document.activeElement === place)
+      giveTo(() => document.querySelector<HTMLElement>('main [role="grid"] [tabindex="0"]') ?? document.querySelector('main'));
+  };
 }
 
 function hasRowActions(resource: ListModel['resource']): boolean {

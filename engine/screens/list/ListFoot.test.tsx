@@ -80,7 +80,14 @@ describe('a page beyond the last one', () => {
       model,
       at,
       records: { planets: records },
-      screens: { '/planets': <ListScreen resource={resourceIn(model, 'planets')} params={{}} isWhole />, '/': <p>Before</p> },
+      screens: {
+        '/planets': (
+          <main tabIndex={-1}>
+            <ListScreen resource={resourceIn(model, 'planets')} params={{}} isWhole />
+          </main>
+        ),
+        '/': <p>Before</p>,
+      },
     });
 
   it('gives way to the last one, also in the address', async () => {
@@ -98,6 +105,24 @@ describe('a page beyond the last one', () => {
     await client.invalidateQueries();
     expect(await screen.findByText('26–50 of 50')).toBeDefined();
     expect(router.state.location.search).toBe('?_offset=25');
+  });
+
+  it('keeps the focus of whoever deletes the only record and takes that back', async () => {
+    const { memory, client } = drawPlanets('/planets', planets.slice(0, 1));
+    const planetsOf = resourceIn(model, 'planets');
+    expect(await screen.findByText('1–1 of 1')).toBeDefined();
+    await waitFor(() => {
+      screen.getByRole('grid').querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+      expect(screen.getByRole('grid').contains(document.activeElement)).toBe(true);
+    });
+    await memory.remove(planetsOf, ['p0'], { params: {}, version: null });
+    await client.invalidateQueries();
+    await waitFor(() => expect(screen.queryByRole('grid')).toBeNull());
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+    await memory.create(planetsOf, planets[0] ?? {}, {});
+    await client.invalidateQueries();
+    await waitFor(() => expect(screen.queryByRole('grid')).not.toBeNull());
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body));
   });
 
   it('says that it is empty where nobody knows which is the last, and leads to the first', async () => {
