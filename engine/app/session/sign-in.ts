@@ -16,10 +16,13 @@ export function buildSignInUrl(): string {
 
 const signOutPath = '/sso/logout';
 
+/** ms; a server that is away does not hold whoever leaves. */
+const answerMs = 10_000;
+
 /** Ends the session, and says where to go to end that of the identity integration; without an answer, to its own page that asks. */
 export async function endSession(): Promise<string> {
   try {
-    const { body } = await createOutsideApi().send({ method: 'POST', path: signOutPath });
+    const { body } = await createOutsideApi().send({ method: 'POST', path: signOutPath, signal: AbortSignal.timeout(answerMs) });
     const to = typeof body === 'object' && body !== null && 'location' in body ? body.location : null;
     return typeof to === 'string' ? to : signOutPath;
   } catch {
