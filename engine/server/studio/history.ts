@@ -1,12 +1,10 @@
 /** Who changed a file and why, as git knows it. */
 import { execFile } from 'node:child_process';
-import type { CommitChange, FileHistory } from '../../studio/review/page.ts';
+import { commitFormatFlag, parseCommits } from '../../studio/review/commits.ts';
+import type { FileHistory } from '../../studio/review/page.ts';
 
 const most = 50;
 const keptMs = 60_000;
-/** Between the parts of a commit, and after each: neither can be typed into a subject. */
-const part = '\x1f';
-const end = '\x1e';
 
 /** Asks git for the last commits of a file; `file` is relative to `folder`. Answers are kept for a minute. Never rejects. */
 export function openFileHistory(folder: string, now: () => Date): (file: string) => Promise<FileHistory> {
@@ -22,9 +20,8 @@ export function openFileHistory(folder: string, now: () => Date): (file: string)
 }
 
 function readGitHistory(folder: string, file: string): Promise<FileHistory> {
-  const format = `--format=%H${part}%an${part}%aI${part}%s${end}`;
   // One more than is shown tells whether there are more.
-  const args = ['-c', 'log.showSignature=false', 'log', '--follow', `--max-count=${most + 1}`, format, '--', file];
+  const args = ['-c', 'log.showSignature=false', 'log', '--follow', `--max-count=${most + 1}`, commitFormatFlag, '--', file];
   return new Promise((resolve) => {
     execFile('git', args, { cwd: folder, timeout: 5000, maxBuffer: 1_000_000, env: quietGitEnvironment() }, (error, stdout) => {
       if (error !== null) resolve(emptyHistory(error.code === 128 ? 'repository' : 'git'));
@@ -44,13 +41,6 @@ function emptyHistory(missing: FileHistory['missing']): FileHistory {
 }
 
 function parseGitHistory(output: string): FileHistory {
-  const all = output
-    .split(end)
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== '')
-    .map((entry): CommitChange => {
-      const [commit = '', author = '', date = '', subject = ''] = entry.split(part);
-      return { commit, author, date, subject };
-    });
+  const all = parseCommits(output);
   return all.length === 0 ? emptyHistory('commits') : { changes: all.slice(0, most), missing: null, isCut: all.length > most };
 }

@@ -2,15 +2,11 @@ import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readModel, type Source } from '../../language/index.ts';
 import { createCachedParse } from '../../language/parse.ts';
-import { readPolicies } from '../policy/sentences/index.ts';
 import type { Model } from '../../model/model.ts';
-import { traceChanges } from '../diff/causes.ts';
-import { comparePolicies } from '../diff/policies.ts';
 import { weightiestOf, type ChangeWeight, type ModelDifference } from '../diff/change.ts';
-import { foldChanges } from '../diff/fold.ts';
-import { diffModels } from '../diff/models.ts';
 import { printDifference, printDifferenceAsJson, printDifferenceAsMarkdown } from '../diff/print.ts';
 import { readArguments } from './arguments.ts';
+import { compareDescriptors } from './compare.ts';
 import { openDescriptorFolder, printFolderProblems, type CliCommand, type CommandIo } from './command.ts';
 import { isKnownRevision, readRevision } from './revision.ts';
 
@@ -39,9 +35,7 @@ export const diffCommand: CliCommand = (args, io) => {
   const models = [compileSourcesAt(first, asked.from, { io, parse }), compileSourcesAt(second, asked.to, { io, parse })] as const;
   const [before, after] = models;
   if (before === null || after === null) return 1;
-  const meant = diffModels(before, after);
-  const promises = comparePolicies(readPolicies(first).sentences, readPolicies(second).sentences, meant.renames);
-  const difference = { ...meant, changes: [...promises, ...foldChanges(traceChanges(meant.changes, first, second), after)] };
+  const difference = compareDescriptors({ sources: first, model: before }, { sources: second, model: after });
   const print = given.options.json
     ? printDifferenceAsJson
     : given.options.markdown

@@ -7,6 +7,7 @@ import { expandCommand } from './expand.ts';
 import { explainCommand } from './explain.ts';
 import { fmtCommand } from './fmt.ts';
 import { handOn } from './handed.ts';
+import { logCommand } from './log.ts';
 import { newCommand } from './new.ts';
 import { policyCommand } from './policy.ts';
 import { renameCommand } from './rename.ts';
@@ -90,6 +91,12 @@ const commands: Readonly<Record<string, DescribedCommand>> = {
     usage: 'diff [--markdown [--lines=URL]|--json] REV [REV] [dir]',
     says: 'how the meaning of the descriptors has changed since a revision; exits with 3 if somebody may do or see more of what exists, with 4 if an effect, a default or a policy has changed or a guard lets more pass',
     sample: 'diff --markdown main',
+  },
+  log: {
+    run: logCommand,
+    usage: 'log [--since TIME] [--json] [dir]',
+    says: 'who changed the meaning of the descriptors, when and how, commit by commit over all resources; TIME is a day or words such as "2 weeks ago", a month by default',
+    sample: 'log --since 2026-01-01',
   },
   uses: {
     run: usesCommand,

@@ -1,14 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { relative, resolve } from 'node:path';
 import type { Source } from '../../language/index.ts';
+import { commitFormatFlag, parseCommits } from '../review/commits.ts';
+import type { CommitChange } from '../review/page.ts';
 
 /** The descriptors of a folder as a revision has them, or why they cannot be had. */
 export type AtRevision = { readonly sources: readonly Source[]; readonly commit: string } | { readonly problem: string };
 
 /** Reads the files of a folder as git keeps them. `revision` is anything that git knows as a commit; `dir` is as on the command line. */
 export function readRevision(revision: string, dir: string, cwd: string): AtRevision {
-  const path = relative(cwd, resolve(cwd, dir)).replaceAll('\\', '/');
-  if (path.startsWith('..')) return { problem: `${dir} is outside the folder this was started in; start it in the project folder.` };
+  const path = locateBelow(cwd, dir);
+  if (path === null) return { problem: describeOutside(dir) };
   const commit = findCommit(revision, cwd);
   if ('problem' in commit) return commit;
   const below = path === '' ? './' : `./${path}/`;
@@ -28,6 +30,27 @@ export function readRevision(revision: string, dir: string, cwd: string): AtRevi
     sources: names.map((name, index) => ({ file: `${path === '' ? '' : `${path}/`}${name}`, text: texts[index] ?? '' })),
   };
 }
+
+/** The commits that changed files of a folder, the newest first, merges left out; `since` is anything that git takes for a time. Or why there are none to be had. */
+export function listCommits(
+  { dir, since }: { readonly dir: string; readonly since: string },
+  cwd: string,
+): { readonly commits: readonly CommitChange[] } | { readonly problem: string } {
+  const path = locateBelow(cwd, dir);
+  if (path === null) return { problem: describeOutside(dir) };
+  const head = findCommit('HEAD', cwd);
+  if ('problem' in head) return head;
+  const args = ['-c', 'log.showSignature=false', 'log', '--no-merges', `--since=${since}`, commitFormatFlag, head.id, '--', `./${path}`];
+  return { commits: parseCommits(runGit(args, cwd).toString('utf8')) };
+}
+
+/** Where a folder is below another; null: elsewhere. */
+function locateBelow(cwd: string, dir: string): string | null {
+  const path = relative(cwd, resolve(cwd, dir)).replaceAll('\\', '/');
+  return path.startsWith('..') ? null : path;
+}
+
+const describeOutside = (dir: string): string => `${dir} is outside the folder this was started in; start it in the project folder.`;
 
 /** Whether git knows this as a commit here. */
 export function isKnownRevision(name: string, cwd: string): boolean {

@@ -156,7 +156,7 @@ describe('the commands', () => {
     const args = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
     const code = main(args, { cwd, write: (text) => (written += text) });
     // There is no earlier revision of a folder that was just made.
-    if (args[0] === 'diff') expect(written).toMatch(/git/i);
+    if (args[0] === 'diff' || args[0] === 'log') expect(written).toMatch(/git/i);
     else expect(code, written).not.toBe(2);
   });
 });
