@@ -1,20 +1,20 @@
 import { defineConfig } from '@playwright/test';
-import { place } from './tests/browser/place.ts';
+import { isRunning, place, places } from './tests/browser/place.ts';
 
 const executablePath = process.env['CHROMIUM'];
 
-/** Browser journeys against a real server on an embedded store of its own; `npm test` finds the Chromium and sets CHROMIUM. */
+/** Browser journeys against real servers, each on an embedded store of its own; `npm test` finds the Chromium and sets CHROMIUM. */
 export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'test-results',
-  workers: 2,
+  workers: places.length,
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],
-  // Journeys change records and end sessions, so one runs at a time; the screens only look.
+  // A journey changes what the next one of its file finds; the screens only look.
   projects: [
-    { name: 'journeys', testIgnore: 'screens.spec.ts', workers: 1 },
+    { name: 'journeys', testIgnore: 'screens.spec.ts' },
     { name: 'screens', testMatch: 'screens.spec.ts', fullyParallel: true },
   ],
   use: {
@@ -39,11 +39,11 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
+  webServer: places.map(({ port, origin, dataDir }) => ({
     command: 'node engine/server/start.mjs',
-    url: `${place.origin}/healthz`,
+    url: `${origin}/healthz`,
     timeout: 120_000,
-    reuseExistingServer: place.isRunning,
-    env: { PORT: new URL(place.origin).port, DATA_DIR: place.dataDir, SEED: 'demo' },
-  },
+    reuseExistingServer: isRunning,
+    env: { PORT: port, DATA_DIR: dataDir, SEED: 'demo' },
+  })),
 });
