@@ -24,6 +24,7 @@ export { Link } from './parts/Link.tsx';
 export { readStyleNonce } from './parts/nonce.ts';
 export { MenuHeading } from './parts/MenuHeading.tsx';
 export { MissingCodeError } from './parts/missing-code.ts';
+export { NarrowPart } from './parts/NarrowPart.tsx';
 export { Note, type NoteProps } from './parts/Note.tsx';
 export { Page, type PageProps } from './parts/Page.tsx';
 export { Progress } from './parts/Progress.tsx';

@@ -26,10 +26,12 @@ interface Props {
   readonly record: Values;
   readonly params: Params;
   readonly mode: 'show' | 'edit';
+  /** It is looked at in passing, which nobody comes back to. */
+  readonly isPassing?: boolean;
 }
 
 /** Buttons of the bar of a show or edit page, with the dialogs they open. */
-export function RecordActionBar({ resource, record: drawn, params, mode }: Props) {
+export function RecordActionBar({ resource, record: drawn, params, mode, isPassing = false }: Props) {
   const record = useLatestRecord(resource, drawn, params);
   const { i18n } = useLingui();
   const { text } = useI18n();
@@ -62,7 +64,7 @@ export function RecordActionBar({ resource, record: drawn, params, mode }: Props
   const hasStar = key !== null && !resource.isSingle && favourite.isOffered;
   usePageCommands({ title, items: hasStar ? [...commands, star] : commands });
   const menu = hasStar && isNarrow ? [...items, star] : items;
-  useRecentRecord(resource, key === null ? null : title);
+  useRecentRecord(resource, key === null || isPassing ? null : title);
   return (
     <>
       {hasStar && !isNarrow && <FavouriteButton favourite={favourite} />}

@@ -1,5 +1,5 @@
 import { DataGrid, useGridApiRef, type GridCellParams, type GridColumnResizeParams, type GridRowParams } from '@mui/x-data-grid';
-import { useCallback, useMemo, useRef, type KeyboardEvent } from 'react';
+import { useCallback, useMemo, type KeyboardEvent, type RefObject } from 'react';
 import { readStyleNonce, useDensity } from '../../../ui/index.ts';
 import { useGridColumns, type ListGridProps } from './grid-columns.tsx';
 import { findGridScroller, pinnedGridStyle } from './grid-style.ts';
@@ -20,8 +20,13 @@ import { usePlaceSelection } from './usePlaceSelection.ts';
 import { usePrinting } from './usePrinting.ts';
 import { useTakenFocus } from './useTakenFocus.ts';
 
+interface TableStart {
+  readonly root: RefObject<HTMLDivElement | null>;
+  readonly startAt?: TableFocus | null;
+}
+
 /** The rows as a table: sorting by click, sticky id and actions, one page as the server sent it. */
-export function ListGrid({ startAt = null, ...props }: ListGridProps & { readonly startAt?: TableFocus | null }) {
+export function ListGrid({ startAt = null, root, ...props }: ListGridProps & TableStart) {
   const { model, unfolded, isSelectable, label, groups, isWhole = false } = props;
   const { resize } = model.layout;
   const { details } = model.list;
@@ -39,7 +44,6 @@ export function ListGrid({ startAt = null, ...props }: ListGridProps & { readonl
   );
   const { selected, onSelect } = usePlaceSelection(places, model.selection);
   const keepWidth = useCallback(({ colDef, width }: GridColumnResizeParams) => resize(colDef.field, width), [resize]);
-  const root = useRef<HTMLDivElement>(null);
   const grid = useGridApiRef();
   const sortFurther = useFurtherSort(grid, add);
   const isPrinting = usePrinting();

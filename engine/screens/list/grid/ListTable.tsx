@@ -1,5 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { deferComponent, SkeletonRows, useDensity } from '../../../ui/index.ts';
+import { QuickViewContext } from '../quick-view/quick-view-context.ts';
+import { useQuickView } from '../quick-view/useQuickView.tsx';
 import { FirstTable } from './FirstTable.tsx';
 import type { ListGridProps } from './grid-columns.tsx';
 import { handOverTable } from './hand-over.ts';
@@ -25,10 +27,17 @@ export function ListTable(props: ListGridProps) {
       },
     });
   }, [isFirst]);
-  if (isFirst) return <FirstTable {...props} table={table} />;
+  const quickView = useQuickView(table, props.model);
   return (
-    <Suspense fallback={<SkeletonRows height={rowHeight} />}>
-      <ListGrid {...props} startAt={startAt} />
-    </Suspense>
+    <QuickViewContext value={quickView.open}>
+      {isFirst ? (
+        <FirstTable {...props} table={table} />
+      ) : (
+        <Suspense fallback={<SkeletonRows height={rowHeight} />}>
+          <ListGrid {...props} root={table} startAt={startAt} />
+        </Suspense>
+      )}
+      {quickView.drawn}
+    </QuickViewContext>
   );
 }

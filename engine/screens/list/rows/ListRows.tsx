@@ -7,6 +7,8 @@ import { formatRecordTitle } from '../../actions/useRecordText.ts';
 import type { ActionRunner } from '../../actions/useActions.tsx';
 import { LazyDetails } from './LazyDetails.tsx';
 import { findPageScroller, useKeptScroll } from './kept-scroll.ts';
+import { QuickViewContext } from '../quick-view/quick-view-context.ts';
+import { useQuickView } from '../quick-view/useQuickView.tsx';
 import { RowActions } from './RowActions.tsx';
 import { assignRowPlaces, RowLines } from './RowLines.tsx';
 import { UnfoldButton } from './UnfoldButton.tsx';
@@ -50,57 +52,61 @@ export function ListRows({ model, unfolded, actions, isSelectable, hasActions, l
   };
   const root = useRef<HTMLUListElement>(null);
   useKeptScroll(root, model, findPageScroller);
+  const quickView = useQuickView(root, model);
   return (
-    <Box
-      component="ul"
-      ref={root}
-      aria-label={label}
-      // Rows without anything to press are reached by the keyboard all the same, so that they can be scrolled.
-      {...(!isSelectable && !hasActions && { tabIndex: 0 })}
-      sx={{ listStyle: 'none', m: 0, p: 0 }}
-    >
-      {rows.flatMap((row, at) => [
-        groups?.itemAt(at),
-        <Row key={row.id} {...(selection.ids.has(row.id) && { 'data-selected': '' })}>
-          <Box sx={{ width: isSelectable ? 40 : 12 }}>
-            {isSelectable && row.hasKey && (
-              <Checkbox
-                checked={selection.ids.has(row.id)}
-                onChange={() => toggle(row.id)}
-                slotProps={{
-                  input: {
-                    'aria-label': i18n._('Select {title}', { title: formatRecordTitle(model.resource, row.values, i18n.locale) }),
-                  },
-                }}
-                sx={{ width: 40, height: 40 }}
-              />
-            )}
-          </Box>
-          <RowLines model={model} row={row} places={places} actions={actions} />
-          <Box sx={{ display: 'flex', alignItems: 'center', pl: 1 }}>
-            <RowUnfold model={model} row={row} unfolded={unfolded} />
-            {hasActions && (
-              <RowActions
-                resource={model.resource}
-                values={row.values}
-                scope={model.scopeOf(row.values)}
-                params={model.params}
-                actions={actions}
-                favourites={0}
-              />
-            )}
-          </Box>
-          {unfolded.ids.has(row.id) && (
-            <Box sx={{ gridColumn: '1 / -1', px: 3, minWidth: 0 }}>
-              <LazyDetails
-                {...{ resource: model.resource, params: model.params, details: model.list.details, id: row.id, values: row.values }}
-                onChanged={() => void model.page.refetch()}
-              />
+    <QuickViewContext value={quickView.open}>
+      <Box
+        component="ul"
+        ref={root}
+        aria-label={label}
+        // Rows without anything to press are reached by the keyboard all the same, so that they can be scrolled.
+        {...(!isSelectable && !hasActions && { tabIndex: 0 })}
+        sx={{ listStyle: 'none', m: 0, p: 0 }}
+      >
+        {rows.flatMap((row, at) => [
+          groups?.itemAt(at),
+          <Row key={row.id} {...(selection.ids.has(row.id) && { 'data-selected': '' })}>
+            <Box sx={{ width: isSelectable ? 40 : 12 }}>
+              {isSelectable && row.hasKey && (
+                <Checkbox
+                  checked={selection.ids.has(row.id)}
+                  onChange={() => toggle(row.id)}
+                  slotProps={{
+                    input: {
+                      'aria-label': i18n._('Select {title}', { title: formatRecordTitle(model.resource, row.values, i18n.locale) }),
+                    },
+                  }}
+                  sx={{ width: 40, height: 40 }}
+                />
+              )}
             </Box>
-          )}
-        </Row>,
-      ])}
-    </Box>
+            <RowLines model={model} row={row} places={places} actions={actions} />
+            <Box sx={{ display: 'flex', alignItems: 'center', pl: 1 }}>
+              <RowUnfold model={model} row={row} unfolded={unfolded} />
+              {hasActions && (
+                <RowActions
+                  resource={model.resource}
+                  values={row.values}
+                  scope={model.scopeOf(row.values)}
+                  params={model.params}
+                  actions={actions}
+                  favourites={0}
+                />
+              )}
+            </Box>
+            {unfolded.ids.has(row.id) && (
+              <Box sx={{ gridColumn: '1 / -1', px: 3, minWidth: 0 }}>
+                <LazyDetails
+                  {...{ resource: model.resource, params: model.params, details: model.list.details, id: row.id, values: row.values }}
+                  onChanged={() => void model.page.refetch()}
+                />
+              </Box>
+            )}
+          </Row>,
+        ])}
+      </Box>
+      {quickView.drawn}
+    </QuickViewContext>
   );
 }
 

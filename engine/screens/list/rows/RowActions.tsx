@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useLingui } from '@lingui/react';
-import { memo } from 'react';
+import { memo, use } from 'react';
 import type { EvaluationScope } from '../../../model/evaluate.ts';
 import type { Resource } from '../../../model/model.ts';
 import type { Params, Values } from '../../../model/values.ts';
@@ -9,6 +9,7 @@ import { listRecordActions } from '../../actions/record-actions.ts';
 import type { ActionRunner } from '../../actions/useActions.tsx';
 import { useActionMenuItems } from '../../actions/useMenuItems.ts';
 import { formatRecordTitle } from '../../actions/useRecordText.ts';
+import { QuickViewContext } from '../quick-view/quick-view-context.ts';
 
 const Bar = styled('span')({
   display: 'flex',
@@ -33,7 +34,10 @@ export interface RowActionsProps {
 export const RowActions = memo(function RowActions({ resource, values, scope, params, actions, favourites }: RowActionsProps) {
   const { i18n } = useLingui();
   const itemsOf = useActionMenuItems(resource, actions);
-  const items = itemsOf(values, listRecordActions(resource, values, { place: 'row', params, scope }), scope);
+  const view = use(QuickViewContext);
+  const acts = itemsOf(values, listRecordActions(resource, values, { place: 'row', params, scope }), scope);
+  const items =
+    view === null ? acts : [...acts, { name: 'quick-view', title: i18n._('Quick view'), icon: 'sidebar', onClick: () => view(values) }];
   if (items.length === 0) return null;
   const shown = items.filter((item) => item.icon !== null && item.name !== 'show' && item.tone !== 'negative').slice(0, favourites);
   return (

@@ -1,0 +1,284 @@
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import Typography from '@mui/material/Typography';
+import type { Theme } from '@mui/material/styles';
+import { useLingui } from '@lingui/react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { getRecordKey, resolveRecordParams } from '../../../data/address.ts';
+import { useLoadedRecord } from '../../../data/useRecord.ts';
+import { useRowsWithCopies } from '../../../data/useRefs.ts';
+import { FieldCell } from '../../../fields/cells.tsx';
+import { isConditionTrue } from '../../../model/evaluate.ts';
+import type { LayoutTab, Resource } from '../../../model/model.ts';
+import type { Params, Values } from '../../../model/values.ts';
+import { isTypingTarget, Link, NarrowPart, SkeletonRows, ToolButton, useLetterKeys, useNarrow } from '../../../ui/index.ts';
+import { formatRecordTitle } from '../../actions/useRecordText.ts';
+import { useScope } from '../../context.ts';
+import { buildScreenPath } from '../../links.ts';
+import { RecordActionBar } from '../../show/RecordActions.tsx';
+import { RecordProblem } from '../../show/RecordStates.tsx';
+import { TabBody } from '../../show/TabBody.tsx';
+import type { ListRow } from '../rows/useRows.ts';
+import type { ListModel } from '../useList.ts';
+import { findRowAt } from './find-row.ts';
+
+export interface QuickViewProps {
+  readonly root: RefObject<HTMLElement | null>;
+  readonly model: ListModel;
+  readonly row: ListRow;
+  readonly onRow: (row: ListRow) => void;
+  readonly onClose: () => void;
+}
+
+/** px */
+const width = 480;
+/** px; a lower table has the panel over the whole height of the window. */
+const leastHeight = 440;
+/** ms; who walks through many rows reads none of them on the way. */
+const restMs = 150;
+
+/** The record of a row beside the rows, which stay as they are and go on answering keys; on a narrow screen over them. */
+export function QuickView({ root, model, row, onRow, onClose }: QuickViewProps) {
+  const { i18n } = useLingui();
+  const isNarrow = useNarrow();
+  const panel = useRef<HTMLDivElement>(null);
+  const { resource, rows } = model;
+  const title = formatRecordTitle(resource, row.values, i18n.locale);
+  const neighbours = useNeighbours(rows, row, onRow);
+  const close = (): void => {
+    if (panel.current?.contains(document.activeElement) === true) focusRow(root.current, row.id);
+    onClose();
+  };
+  useFollowedFocus(root, { rows, row, onRow });
+  useLetterKeys({
+    j: { title: i18n._('Next record'), run: neighbours.next },
+    k: { title: i18n._('Previous record'), run: neighbours.previous },
+    v: { title: i18n._('Close the quick view'), run: close },
+  });
+  const leave = useEffectEvent((event: KeyboardEvent) => {
+    const { target, key, defaultPrevented } = event;
+    if (key !== 'Escape' || defaultPrevented || isTypingTarget(target) || !(target instanceof Node)) return;
+    if (root.current?.contains(target) !== true && panel.current?.contains(target) !== true) return;
+    event.preventDefault();
+    close();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', leave);
+    return () => document.removeEventListener('keydown', leave);
+  }, []);
+  const body = (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, pl: 4, pr: 2, minHeight: 48, flexShrink: 0 }}>
+        <RecordHeading model={model} row={row} title={title} />
+        <ToolButton
+          icon="arrow-up"
+          label={i18n._('Previous record (k)')}
+          isDisabled={neighbours.previous === null}
+          reason={neighbours.previous === null ? i18n._('This is the first row of the page') : null}
+          onClick={() => neighbours.previous?.()}
+        />
+        <ToolButton
+          icon="arrow-down"
+          label={i18n._('Next record (j)')}
+          isDisabled={neighbours.next === null}
+          reason={neighbours.next === null ? i18n._('This is the last row of the page') : null}
+          onClick={() => neighbours.next?.()}
+        />
+        <ToolButton icon="cross" label={i18n._('Close')} onClick={close} />
+      </Box>
+      <RecordInView key={row.id} resource={resource} row={row} params={model.params} />
+    </>
+  );
+  const label = i18n._('Quick view of {title}', { title });
+  if (isNarrow)
+    return (
+      <Drawer
+        anchor="bottom"
+        open
+        onClose={onClose}
+        slotProps={{
+          paper: { ref: panel, sx: { maxHeight: '85dvh', borderRadius: '12px 12px 0 0' }, 'aria-label': label },
+        }}
+      >
+        {body}
+      </Drawer>
+    );
+  return (
+    <>
+      <GlobalStyles styles={(theme) => shownRowStyle(theme, row.id)} />
+      <SidePanel root={root} panel={panel} label={label}>
+        {body}
+      </SidePanel>
+    </>
+  );
+}
+
+/** The rows before and after on this page; of a record that has left it, those where it stood. */
+function useNeighbours(
+  rows: readonly ListRow[],
+  row: ListRow,
+  onRow: (row: ListRow) => void,
+): { readonly previous: (() => void) | null; readonly next: (() => void) | null } {
+  const found = rows.findIndex(({ id }) => id === row.id);
+  const [last, setLast] = useState(found);
+  if (found >= 0 && found !== last) setLast(found);
+  const goTo = (at: number): (() => void) | null => {
+    const to = rows[at];
+    return to?.hasKey === true ? () => onRow(to) : null;
+  };
+  return { previous: goTo((found < 0 ? last : found) - 1), next: goTo(found < 0 ? last : found + 1) };
+}
+
+/** Shows the record of the row that the focus has come to, once it rests there. */
+function useFollowedFocus(
+  root: RefObject<HTMLElement | null>,
+  { rows, row, onRow }: Pick<QuickViewProps, 'row' | 'onRow'> & { readonly rows: readonly ListRow[] },
+): void {
+  const follow = useEffectEvent((target: EventTarget | null) => {
+    const to = target instanceof Element ? findRowAt(target, root.current, rows) : null;
+    if (to !== null && to.id !== row.id) onRow(to);
+  });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const listen = ({ target }: FocusEvent): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => follow(target), restMs);
+    };
+    // The table may be another one by now, as when its first one gives way.
+    document.addEventListener('focusin', listen);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('focusin', listen);
+    };
+  }, []);
+}
+
+function focusRow(root: HTMLElement | null, id: string): void {
+  const line = root?.querySelector<HTMLElement>(`[data-record="${CSS.escape(id)}"]`);
+  const target = line?.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]') ?? line?.querySelector<HTMLElement>('[role=gridcell]');
+  (target ?? root)?.focus();
+}
+
+const shownRowStyle = (theme: Theme, id: string) => ({
+  [`[role=row][data-record="${CSS.escape(id)}"]`]: { backgroundColor: `${theme.vars.palette.action.selected} !important` },
+});
+
+interface SidePanelProps {
+  readonly root: RefObject<HTMLElement | null>;
+  readonly panel: RefObject<HTMLDivElement | null>;
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** Over the right of the table, as high as that is. */
+function SidePanel({ root, panel, label, children }: SidePanelProps) {
+  const [place, setPlace] = useState<{ readonly top: number; readonly bottom: number } | null>(null);
+  useEffect(() => {
+    const watched = new ResizeObserver(() => measure());
+    let table: HTMLElement | null = null;
+    const measure = (): void => {
+      if (root.current === null) return;
+      if (table !== root.current) watched.observe((table = root.current));
+      const { top, bottom, height } = table.getBoundingClientRect();
+      setPlace(height < leastHeight ? { top: 0, bottom: 0 } : { top, bottom: window.innerHeight - bottom });
+    };
+    measure();
+    return () => watched.disconnect();
+  }, [root]);
+  if (place === null) return null;
+  return (
+    <Box
+      ref={panel}
+      component="section"
+      aria-label={label}
+      tabIndex={-1}
+      data-screen-only
+      sx={{
+        ...{ position: 'fixed', right: 0, ...place, width, maxWidth: '100vw', zIndex: 1100, outline: 'none' },
+        ...{ display: 'flex', flexDirection: 'column', borderLeft: 1, borderColor: 'divider', bgcolor: 'background.paper' },
+        boxShadow: (theme) => theme.vars.palette.float.popover,
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+/** What the record is called, and its page; in which state it is. */
+function RecordHeading({ model, row, title }: Pick<QuickViewProps, 'model' | 'row'> & { readonly title: string }) {
+  const { resource, scopeOf } = model;
+  const state = resource.stateField === null ? undefined : resource.fields[resource.stateField];
+  const key = getRecordKey(resource, row.values) ?? [];
+  const screen = resource.show === null ? 'edit' : 'show';
+  const to = buildScreenPath(resource, { screen, key, params: resolveRecordParams(resource, row.values, model.params) });
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flex: 1, minWidth: 0 }}>
+      <Typography variant="h3" component="h2" noWrap>
+        <Link to={to}>{title}</Link>
+      </Typography>
+      {state !== undefined && <FieldCell field={state} values={row.values} scope={scopeOf(row.values)} as="badge" />}
+    </Box>
+  );
+}
+
+interface RecordInViewProps {
+  readonly resource: Resource;
+  readonly row: ListRow;
+  readonly params: Params;
+}
+
+/** The record as it is now, and what can be done with it. */
+function RecordInView({ resource, row, params: outer }: RecordInViewProps) {
+  const params = resolveRecordParams(resource, row.values, outer);
+  const record = useLoadedRecord(resource, getRecordKey(resource, row.values), { params });
+  return (
+    <>
+      <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto', px: 4, pb: 4 }}>
+        {record.isError ? (
+          <RecordProblem resource={resource} error={record.error} onRetry={() => void record.refetch()} />
+        ) : record.data === undefined ? (
+          <SkeletonRows rows={8} />
+        ) : (
+          <NarrowPart>
+            <FirstTab resource={resource} record={record.data.values} params={params} />
+          </NarrowPart>
+        )}
+      </Box>
+      {record.data !== undefined && (
+        <Box
+          sx={{
+            ...{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 2, flexShrink: 0 },
+            ...{ px: 4, py: 2, borderTop: 1, borderColor: 'divider', pb: 'calc(8px + env(safe-area-inset-bottom))' },
+          }}
+        >
+          <RecordActionBar resource={resource} record={record.data.values} params={params} mode="show" isPassing />
+        </Box>
+      )}
+    </>
+  );
+}
+
+interface FirstTabProps {
+  readonly resource: Resource;
+  readonly record: Values;
+  readonly params: Params;
+}
+
+/** The values of the first tab of the page of the record; what is typed, and what has rows of its own, stays on that page. */
+function FirstTab({ resource, record: stored, params }: FirstTabProps) {
+  const plain = useScope(useMemo(() => ({ self: stored, old: stored, params, mode: 'show' as const }), [stored, params]));
+  const [record = stored] = useRowsWithCopies(
+    resource,
+    useMemo(() => [stored], [stored]),
+    { scope: plain, only: null },
+  );
+  const scope = useScope(useMemo(() => ({ self: record, old: record, params, mode: 'show' as const }), [record, params]));
+  const tabs: readonly LayoutTab[] = (resource.show ?? resource.edit)?.tabs ?? [];
+  const tab = tabs.find((each) => isConditionTrue(each.when, scope));
+  const read = useMemo(
+    () => tab && { ...tab, layout: tab.layout.filter(({ kind }) => kind === 'cell' || kind === 'group' || kind === 'note') },
+    [tab],
+  );
+  return read === undefined ? null : <TabBody resource={resource} tab={read} record={record} params={params} scope={scope} />;
+}
