@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useLingui } from '@lingui/react';
 import { buildRowId, getRecordKey, resolveRecordParams } from '../../../data/address.ts';
 import { useData } from '../../../data/data-context.ts';
@@ -7,20 +7,16 @@ import { refreshRecords } from '../../../data/keys.ts';
 import { buildEntityTag } from '../../../data/version.ts';
 import { useI18n } from '../../../i18n/index.ts';
 import type { Values } from '../../../model/values.ts';
-import { ConfirmDialog, deferComponent, deferSurface, useToast, type ToastUndo } from '../../../ui/index.ts';
+import { deferSurface, useToast, type ToastUndo } from '../../../ui/index.ts';
 import { runOnRecords, type BulkOutcome } from '../../actions/bulk.ts';
 import { performAction } from '../../actions/perform.ts';
-import { isRecordBehind } from '../../actions/useConclude.ts';
 import { narrowLeftSelection } from '../../left-list/left-list.ts';
 import { findRestore } from '../../undo/restore-record.ts';
 import type { BulkAction } from './bulk-actions.ts';
 import type { ListModel } from '../useList.ts';
 
-const ActionDialog = deferSurface(() => import('../../form/ActionDialog.tsx').then((module) => module.ActionDialog));
-const BulkEditDialog = deferSurface(() => import('./edit/BulkEditDialog.tsx').then((module) => module.BulkEditDialog));
-const BulkRefusedList = deferComponent(() => import('./BulkQuestion.tsx').then((module) => module.BulkRefusedList));
+const BulkDialogs = deferSurface(() => import('./BulkDialogs.tsx').then((module) => module.BulkDialogs));
 const RunGuard = deferSurface(() => import('./RunGuard.tsx').then((module) => module.RunGuard));
-const BulkResult = deferSurface(() => import('./BulkResult.tsx').then((module) => module.BulkResult));
 
 /** One call for each record. */
 export interface BulkTask {
@@ -49,15 +45,9 @@ export interface BulkRunner {
   readonly dialogs: ReactNode;
 }
 
-type BulkStage = { readonly is: 'confirm' | 'dialog'; readonly bulk: BulkAction };
+export type BulkStage = { readonly is: 'confirm' | 'dialog'; readonly bulk: BulkAction };
 
-/** What it was tried again with, and what that came to. */
-interface RetriedWork {
-  readonly now: Values;
-  readonly result: unknown;
-}
-
-interface DoneRun {
+export interface DoneRun {
   readonly task: BulkTask;
   readonly outcomes: readonly BulkOutcome[];
 }
@@ -80,7 +70,7 @@ export function useBulkRunner(model: ListModel): BulkRunner {
   // Wanted soon: the network may be gone when there is something to ask or to tell.
   const hasSelection = selection.ids.size > 0;
   useEffect(() => {
-    if (hasSelection) for (const part of [BulkRefusedList, BulkResult]) part.load().catch(() => undefined);
+    if (hasSelection) BulkDialogs.load().catch(() => undefined);
   }, [hasSelection]);
 
   const idOf = (record: Values): string => buildRowId(resource, record) ?? '';
@@ -152,36 +142,6 @@ export function useBulkRunner(model: ListModel): BulkRunner {
     return { title, onClick: () => void runNow({ verb: i18n._('Undo'), records: [...ways.keys()], work }) };
   };
 
-  const hereById = (): ReadonlyMap<string, Values> => new Map(model.rows.map((row) => [row.id, row.values]));
-  const countElsewhere = ({ qualified }: BulkAction): number => {
-    const here = hereById();
-    return qualified.filter((record) => !here.has(idOf(record))).length;
-  };
-
-  // As they are by now: what somebody else has changed is on the screen, or is read where it is not.
-  const retry = ({ task, outcomes }: DoneRun): void => {
-    const here = hereById();
-    const failed = outcomes.flatMap(({ record, error }) => (error === null ? [] : [{ record: here.get(idOf(record)) ?? record, error }]));
-    const behind = failed.filter(({ record, error }) => isRecordBehind(error) && resource.ops.get !== null && !here.has(idOf(record)));
-    const unread = new Set(behind.map(({ record }) => record));
-    const readNow = async (record: Values): Promise<Values> => {
-      const key = getRecordKey(resource, record) ?? [];
-      return (await source.get(resource, key, resolveRecordParams(resource, record, params))).values;
-    };
-    void runNow({
-      ...task,
-      records: failed.map(({ record }) => record),
-      work: async (record): Promise<RetriedWork> => {
-        const now = unread.has(record) ? await readNow(record) : record;
-        return { now, result: await task.work(now) };
-      },
-      undoOf: (_, made) => {
-        const { now, result } = made as RetriedWork; // what `work` came to
-        return task.undoOf?.(now, result) ?? null;
-      },
-    });
-  };
-
   const start = (bulk: BulkAction): void => {
     const isPlain = bulk.kind === 'action' && bulk.action.confirm === null && bulk.refused.length === 0;
     if (bulk.kind === 'edit') setStage({ is: 'dialog', bulk });
@@ -194,6 +154,7 @@ export function useBulkRunner(model: ListModel): BulkRunner {
     else void runNow(taskOf(bulk, {}));
   };
 
+  const shown = isShown ? last : null;
   const count = last === null ? 0 : failedOf(last.outcomes).filter((record) => selection.ids.has(idOf(record))).length;
   return {
     start,
@@ -203,52 +164,17 @@ export function useBulkRunner(model: ListModel): BulkRunner {
     dialogs: (
       <>
         {progress !== null && <RunGuard onLeave={stop} />}
-        <Suspense fallback={null}>{dialogs()}</Suspense>
+        {(stage !== null || shown !== null) && (
+          <BulkDialogs
+            {...{ model, stage, shown, taskOf, verbOf }}
+            onRun={(task) => void runNow(task)}
+            onConfirm={confirmed}
+            onClose={() => (shown !== null ? setShown(false) : setStage(null))}
+          />
+        )}
       </>
     ),
   };
-
-  function dialogs(): ReactNode {
-    if (isShown && last !== null)
-      return (
-        <BulkResult
-          resource={resource}
-          verb={last.task.verb}
-          outcomes={last.outcomes}
-          onRetry={() => retry(last)}
-          onClose={() => setShown(false)}
-        />
-      );
-    if (stage === null) return null;
-    const { bulk } = stage;
-    const close = (): void => setStage(null);
-    if (bulk.kind === 'edit') return <BulkEditDialog model={model} bulk={bulk} onCancel={close} onRun={(task) => void runNow(task)} />;
-    if (stage.is === 'dialog' && bulk.kind === 'action')
-      return (
-        <ActionDialog
-          resource={resource}
-          action={bulk.action}
-          record={null}
-          params={params}
-          onCancel={close}
-          onDone={(form) => {
-            void runNow(taskOf(bulk, form));
-            return Promise.resolve(null);
-          }}
-        />
-      );
-    const named = i18n._('{verb} {count}', { verb: verbOf(bulk), count: number(bulk.qualified.length) });
-    return (
-      <ConfirmDialog
-        title={i18n._('{named}?', { named })}
-        text={<BulkRefusedList resource={resource} bulk={bulk} elsewhere={countElsewhere(bulk)} scopeOf={scopeOf} />}
-        verb={named}
-        tone={bulk.kind === 'action' ? bulk.action.tone : 'negative'}
-        onConfirm={() => confirmed(bulk)}
-        onCancel={close}
-      />
-    );
-  }
 }
 
 const drawnMost = 10;
