@@ -180,6 +180,8 @@ export interface BehaviourContext {
   readonly settings: Values;
   readonly now: Date;
   readonly locale: string;
+  /** All that people can choose. */
+  readonly locales: readonly string[];
   /** Under which id the caller's session is stored; null: there is none, as for a job. */
   readonly session: string | null;
   /** IANA name of the caller's zone. */

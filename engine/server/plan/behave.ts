@@ -19,7 +19,19 @@ export function behaviourContextOf(call: ServerCall): BehaviourContext {
   const { engine, user, now, locale, zone, session } = call;
   const { settings, publicUrl, installation, model } = engine;
   return {
-    ...{ user, tx: noticeWrites(call), now, locale, zone, session, settings, publicUrl, installation, model },
+    ...{
+      user,
+      tx: noticeWrites(call),
+      now,
+      locale,
+      locales: engine.words.offered,
+      zone,
+      session,
+      settings,
+      publicUrl,
+      installation,
+      model,
+    },
     written: async (name, record) => {
       const resource = engine.model.resources[name];
       if (!resource) return;
