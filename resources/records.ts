@@ -54,6 +54,13 @@ export interface Records {
       readonly failed?: number | null;
     } | null;
     readonly columns?: readonly string[] | null;
+    readonly headings?: readonly {
+      readonly name?: string | null;
+      readonly column?: string | null;
+    }[] | null;
+    readonly samples?: unknown;
+    readonly chosen_by?: string | null;
+    readonly layout?: string | null;
     readonly decisions?: readonly string[] | null;
     readonly messages?: readonly {
       readonly type?: string | null;
@@ -64,6 +71,11 @@ export interface Records {
     readonly key?: string | null;
     readonly title?: string | null;
     readonly columns?: readonly string[] | null;
+    readonly takes?: readonly {
+      readonly name?: string | null;
+      readonly title?: string | null;
+      readonly required?: boolean | null;
+    }[] | null;
     readonly position?: number | null;
   };
   readonly batchjobs: {

@@ -11,22 +11,23 @@ import {
 import type { LineKind } from './decisions.ts';
 
 /** A column that files of a type may have. */
-export interface BatchColumn {
+interface FillableColumn {
   /** Its head in the file. */
   readonly name: string;
   /** The file must have it. */
   readonly isRequired?: boolean;
   /** What the template shows. */
   readonly sample: string;
-  /** The field of the resource that it fills; null: none, it is a text that the type itself reads. */
-  readonly field: string | null;
 }
+
+/** It fills a field of the resource, or is a text that the type itself reads: then it has a title of its own. */
+export type BatchColumn = FillableColumn & ({ readonly field: string } | { readonly field: null; readonly title: SaidMessage });
 
 /** Columns that fill fields of a resource, by field. A field may be renamed: the files of people keep their heads. */
 export function createBatchColumns<R extends ResourceName>(columns: {
-  readonly [F in keyof RecordOf<R>]?: Omit<BatchColumn, 'field'>;
+  readonly [F in keyof RecordOf<R>]?: FillableColumn;
 }): readonly BatchColumn[] {
-  const all: Readonly<Record<string, Omit<BatchColumn, 'field'> | undefined>> = columns;
+  const all: Readonly<Record<string, FillableColumn | undefined>> = columns;
   return Object.entries(all).flatMap(([field, column]) => (column === undefined ? [] : [{ ...column, field }]));
 }
 

@@ -16,6 +16,7 @@ import { requirePlatformResource } from '../follow.ts';
 import { openFaultyLines } from './faulty-lines.ts';
 import { batchFileName, mediaTypeOfFile } from './files.ts';
 import { letterJob } from './letters.ts';
+import { printColumn } from './match-columns.ts';
 import { leaveLineOut, mendLine } from './mend.ts';
 import { stageNames } from './places.ts';
 import { readMailTemplate } from './reading.ts';
@@ -38,12 +39,17 @@ export const batchJobs: Behaviour<'batchjobs'> = {
 /** What batch jobs can do, each with an empty file to fill. */
 export const batchJobTypes: Behaviour<'batchjob-types'> = {
   resource: 'batchjob-types',
-  source: async ({ print }) => ({
-    rows: batchTypes.map(({ key, title, columns }, position): RecordOf<'batchjob-types'> => ({
+  source: async (context) => ({
+    rows: batchTypes.map((type, position): RecordOf<'batchjob-types'> => ({
       position,
-      key,
-      title: print(title),
-      columns: columns.map(({ name }) => name),
+      key: type.key,
+      title: context.print(type.title),
+      columns: type.columns.map(({ name }) => name),
+      takes: type.columns.map((column) => ({
+        name: column.name,
+        title: printColumn(context, type, column),
+        required: column.isRequired === true,
+      })),
     })),
   }),
   downloads: { template: openTemplateFile },

@@ -1,50 +1,121 @@
-import { type JobContext, say } from 'steward/server';
-import type { StageOutcome, StageMessage } from './outcome.ts';
+import { type JobContext, say, toStorableText } from 'steward/server';
+import type { BatchType } from './batch-type.ts';
+import { type FileHeading, findDataInHead, listMissingColumns, nameFileColumns } from './headings.ts';
+import { type ColumnMatch, layoutOfHead, matchColumns } from './match-columns.ts';
+import type { StageMessage, StageOutcome } from './outcome.ts';
 import { createStageMessage } from './outcome.ts';
 import type { StagePlace } from './places.ts';
-import type { JobAtHand } from './reading.ts';
 import { readJobAtHand } from './reading.ts';
 import { writeStageProgress } from './stages.ts';
-import { readTableLines } from './table.ts';
+import { readTableLines, type TableLine } from './table.ts';
 import { Unreadable } from './unreadable.ts';
 
 /** How often the stage says how far it is, in lines. */
 const telling = 5000;
 
-/** Reads the file from start to end once: whether it is a table, which columns it has, how many lines. */
+/** Reads the file from start to end once: whether it is a table, which columns it has and where they go, how many lines. */
 export async function readBatchFile(context: JobContext, place: StagePlace): Promise<StageOutcome> {
-  const job = await readJobAtHand(context, place.job);
+  const { type, file } = await readJobAtHand(context, place.job);
   let total = 0;
-  let messages: readonly StageMessage[] | null = null;
-  let columns: readonly string[] = [];
-  for await (const row of readTableLines(job.file)) {
+  let match: ColumnMatch | null = null;
+  const samples = createSamples();
+  for await (const row of readTableLines(file)) {
     context.signal.throwIfAborted();
     if ('head' in row) {
-      messages = listHeadMessages(job, row.head);
-      columns = row.head.filter((name) => name !== '');
+      const names = row.head.filter((name) => name !== '');
+      refuseRepeatedHeadings(names);
+      match = await context.tx((own) => matchColumns(own, place, type, names));
+      refuseHeadOfData(type, match.headings);
       continue;
     }
     total += 1;
+    samples.add(row);
     if (total % telling === 0) await context.tx((own) => writeStageProgress(own, place, { processed: total }));
   }
-  if (messages === null || total === 0) throw new Unreadable(say('The file has no lines below its header'));
-  const said = createStageMessage('info', say('{n, plural, one {# line} other {# lines}} read', { n: total }));
+  if (match === null || total === 0) throw new Unreadable(say('The file has no lines below its header'));
+  const { headings, unknown, by } = match;
+  await context.tx((own) => writeStageProgress(own, place, { processed: total, total }, { samples: samples.of(headings) }));
+  const choice = by === null ? {} : createColumnChoice(type, headings, by);
+  if (match.isSettled) return { ...outcomeOfHeadings(type, headings, total), ...choice };
+  const missing = listMissingColumns(type, headings);
   return {
-    status: 'finished',
-    statistics: { processed: total, total },
-    columns,
-    best_result: messages.length > 0 ? 'warning' : 'success',
-    messages: [said, ...messages],
+    ...outcomeOfHeadings(type, headings, total),
+    status: 'need_decision',
+    best_result: missing.length > 0 ? 'error' : 'warning',
+    messages: [
+      sayLinesRead(total),
+      ...sayColumns('warning', unknown, say('These columns are unknown here and are not read: {columns}', { columns: unknown })),
+      ...sayColumns('error', missing, say('The file is missing these columns: {columns}', { columns: missing })),
+    ],
   };
 }
 
-// A column that is missing stops the file; one that nobody knows is named.
-function listHeadMessages({ type }: JobAtHand, head: readonly string[]): readonly StageMessage[] {
-  const twice = head.filter((name, at) => name !== '' && head.indexOf(name) < at);
+/** How the stage ends when it is known where the columns go. */
+export function outcomeOfHeadings(type: BatchType, headings: readonly FileHeading[], total: number): StageOutcome {
+  const out = headings.flatMap(({ name, column }) => (column === null ? [name] : []));
+  return {
+    status: 'finished',
+    statistics: { processed: total, total },
+    headings: headings.map(({ name, column }) => ({ name, column })),
+    columns: nameFileColumns(type, headings),
+    best_result: 'success',
+    messages: [sayLinesRead(total), ...sayColumns('info', out, say('These columns are not read: {columns}', { columns: out }))],
+  };
+}
+
+/** Somebody has said where the columns go. */
+export function createColumnChoice(type: BatchType, headings: readonly FileHeading[], by: string): StageOutcome {
+  const names = headings.map(({ name }) => name);
+  return { headings: headings.map(({ name, column }) => ({ name, column })), chosen_by: by, layout: layoutOfHead(type, names) };
+}
+
+function sayLinesRead(total: number): StageMessage {
+  return createStageMessage('info', say('{n, plural, one {# line} other {# lines}} read', { n: total }));
+}
+
+function sayColumns(
+  tone: Parameters<typeof createStageMessage>[0],
+  columns: readonly string[],
+  said: Parameters<typeof createStageMessage>[1],
+): readonly StageMessage[] {
+  return columns.length === 0 ? [] : [createStageMessage(tone, said)];
+}
+
+function refuseRepeatedHeadings(names: readonly string[]): void {
+  const twice = names.filter((name, at) => names.indexOf(name) < at);
   if (twice.length > 0) throw new Unreadable(say('The file has these columns twice: {columns}', { columns: [...new Set(twice)] }));
-  const missing = type.columns.filter(({ name, isRequired }) => isRequired && !head.includes(name)).map(({ name }) => name);
-  if (missing.length > 0) throw new Unreadable(say('The file is missing these columns: {columns}', { columns: missing }));
-  const unknown = head.filter((name) => name !== '' && !type.columns.some((column) => column.name === name));
-  if (unknown.length === 0) return [];
-  return [createStageMessage('warning', say('These columns are unknown here and are not read: {columns}', { columns: unknown }))];
+}
+
+// Where nothing is a heading that somebody knows, the first line may be one of the lines.
+function refuseHeadOfData({ columns }: BatchType, headings: readonly FileHeading[]): void {
+  const found = headings.some(({ column }) => column !== null) ? null : findDataInHead(headings.map(({ name }) => name));
+  if (found === null) return;
+  const required = columns.flatMap(({ name, isRequired }) => (isRequired ? [name] : []));
+  throw new Unreadable(
+    say('The first line must name the columns, but "{found}" stands in it. The file needs these columns: {columns}', {
+      found,
+      columns: required,
+    }),
+  );
+}
+
+const limits = { texts: 3, characters: 60, lines: 100 };
+
+/** The first that stands below each heading. */
+function createSamples() {
+  const texts = new Map<string, string[]>();
+  let lines = 0;
+  return {
+    add({ cells }: TableLine): void {
+      lines += 1;
+      if (lines > limits.lines) return;
+      for (const [name, cell] of Object.entries(cells)) {
+        const known = texts.get(name) ?? [];
+        texts.set(name, known);
+        const text = toStorableText(cell.trim().slice(0, limits.characters));
+        if (text !== '' && known.length < limits.texts && !known.includes(text)) known.push(text);
+      }
+    },
+    of: (headings: readonly FileHeading[]): readonly (readonly string[])[] => headings.map(({ name }) => texts.get(name) ?? []),
+  };
 }

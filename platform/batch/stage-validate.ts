@@ -3,6 +3,7 @@ import { listAllRecords } from '../follow.ts';
 import { tryBatchLine } from './lines.ts';
 import type { StageMessageType, StageOutcome, StageMessage, StageStatistics } from './outcome.ts';
 import { createStageMessage } from './outcome.ts';
+import { createLineRenaming, headingsOfStage } from './headings.ts';
 import { createPacedWriter } from './pace.ts';
 import type { StagePlace } from './places.ts';
 import type { JobAtHand } from './reading.ts';
@@ -11,7 +12,7 @@ import { refuseRepeatedLines } from './repeats.ts';
 import type { LineResult } from './results.ts';
 import { countResultsByStatus, listMendedResults, readLastLine } from './results.ts';
 import { readStage } from './stages.ts';
-import { readTableLines } from './table.ts';
+import { readTableLines, type TableLine } from './table.ts';
 
 /** Tries each line as it would be applied. Goes on after the last line that it has said something about. */
 export async function validateStageLines(context: JobContext, place: StagePlace): Promise<StageOutcome> {
@@ -21,11 +22,13 @@ export async function validateStageLines(context: JobContext, place: StagePlace)
   const start = Object.values(await context.tx((own) => countResultsByStatus(own, place))).reduce((sum, n) => sum + n, 0);
   const mended = await readMendedLines(context, place);
   const pace = createPacedWriter(context, place, { start, total: totalOfStage(read) });
+  const rename = createLineRenaming(job.type, headingsOfStage(read));
   for await (const row of readTableLines(job.file)) {
     if ('head' in row || row.line <= done) continue;
     context.signal.throwIfAborted();
-    const before = mended.get(row.line);
-    await pace.add(before ? await tryMendedLine(context, job, before) : await tryBatchLine(context, job, row));
+    const line = rename(row);
+    const before = mended.get(line.line);
+    await pace.add(before ? await tryMendedLine(context, job, { line, before }) : await tryBatchLine(context, job, line));
   }
   await pace.flush();
   if (job.type.isOncePerSubject) await context.tx((own) => refuseRepeatedLines(own, place));
@@ -45,10 +48,16 @@ async function readMendedLines(context: JobContext, { job, run }: StagePlace): P
   return mended;
 }
 
-async function tryMendedLine(context: JobContext, job: JobAtHand, before: LineResult): Promise<LineResult> {
-  const { line, values, mended = null, status } = before;
-  const result = await tryBatchLine(context, job, { line, cells: values, surplus: 0 });
-  return { ...result, mended, ...(status === 'declined' && { status }) };
+// Only what was corrected: other columns may have been chosen since.
+async function tryMendedLine(
+  context: JobContext,
+  job: JobAtHand,
+  { line: { line, cells: original }, before }: { readonly line: TableLine; readonly before: LineResult },
+): Promise<LineResult> {
+  const { values, mended, status } = before;
+  const corrected = Object.entries(values).filter(([column, cell]) => Object.hasOwn(original, column) && cell !== mended?.original[column]);
+  const result = await tryBatchLine(context, job, { line, cells: { ...original, ...Object.fromEntries(corrected) }, surplus: 0 });
+  return { ...result, mended: mended ? { ...mended, original } : null, ...(status === 'declined' && { status }) };
 }
 
 /** What a check has found about all its lines. */

@@ -39,16 +39,17 @@ export async function changeStage(context: BehaviourContext, place: StagePlace, 
   await followRun(context, place);
 }
 
-/** How far a running stage is: its record says so, its history does not. Nothing happens once it no longer runs. */
+/** How far a running stage is, and what it has seen: its record says so, its history does not. Nothing happens once it no longer runs. */
 export async function writeStageProgress(
   { tx, model, now }: BehaviourContext,
   place: StagePlace,
   statistics: StageStatistics,
+  seen: Pick<Stage, 'samples'> = {},
 ): Promise<void> {
   const resource = requirePlatformResource(model, name);
   const old = await getRecord(tx, resource, { key: [place.stage], parents: runPathParams(runPlaceOf(place)) }, { lock: 'change' });
   if (old?.values.status !== 'running') throw new Error(`Stage "${place.stage}" of run "${place.run}" no longer runs`);
-  const values: Stage = { ...old.values, statistics: { ...old.values.statistics, ...statistics } };
+  const values: Stage = { ...old.values, ...seen, statistics: { ...old.values.statistics, ...statistics } };
   await updateRecord(tx, resource, { old, values, now });
 }
 

@@ -11,7 +11,9 @@ import {
   wordValues,
 } from 'steward/server';
 import { requirePlatformResource } from '../follow.ts';
+import { judgeColumnRows } from './choose-columns.ts';
 import { allDecisions, isApplyDecision } from './decisions.ts';
+import type { StageOutcome } from './outcome.ts';
 import { createStageMessage } from './outcome.ts';
 import type { StagePlace } from './places.ts';
 import { stageBefore, goneThrough, stagePlaceOf } from './places.ts';
@@ -23,23 +25,36 @@ type SubmitCall = ActionCall<'batch-stages', DialogOf<'batch-stages', 'submit'>>
 
 /**
  * The one call that writes a stage: it starts one that waits, takes decisions about lines (a row without a line number stands for all
- * that wait), and with no rows confirms it. A stage in which nothing waits for a decision any more is finished.
+ * that wait) or about columns, and with no rows confirms it. A stage in which nothing waits for a decision any more is finished.
  */
 export async function submitStage({ record, values, context }: SubmitCall): Promise<BehaviourResult<'batch-stages'>> {
   const { rows } = values;
   if (!record || !Array.isArray(rows)) return refuseCall('malformed', say('The body must be a list of results'));
   const place = stagePlaceOf(record);
   const { status } = record;
+  if (place.stage === 'read' && (status === 'need_decision' || rows.length > 0)) return useColumns(context, place, { stage: record, rows });
   if (status === 'pending' && rows.length === 0) return startStage(context, place);
   if (status === 'need_decision') return place.stage === 'decide' ? decideOnRows(context, place, rows) : confirmStage(context, place);
   return refuseCall('not-now', say('Nothing can be sent to this stage now: it is running, or it is finished'));
 }
 
-async function startStage(context: BehaviourContext, place: StagePlace): Promise<BehaviourResult<'batch-stages'>> {
+async function useColumns(
+  context: BehaviourContext,
+  place: StagePlace,
+  chosen: Parameters<typeof judgeColumnRows>[2],
+): Promise<BehaviourResult<'batch-stages'>> {
+  const judged = await judgeColumnRows(context, place, chosen);
+  if ('refused' in judged) return judged.refused;
+  if (chosen.stage.status === 'pending') return startStage(context, place, judged.set);
+  await changeStage(context, place, judged.set);
+  return answerStage(context, place);
+}
+
+async function startStage(context: BehaviourContext, place: StagePlace, set: StageOutcome = {}): Promise<BehaviourResult<'batch-stages'>> {
   const earlier = stageBefore(place.stage);
   const found = earlier && (await readStage(context, { ...place, stage: earlier }));
   if (earlier && !goneThrough.includes(found?.status)) refuseCall('not-now', say('The previous stage is not finished'));
-  await changeStage(context, place, { status: 'running', statistics: { processed: 0 } });
+  await changeStage(context, place, { ...set, status: 'running', statistics: { processed: 0 } });
   await context.enqueue('batch-stages', 'work', place);
   return answerStage(context, place);
 }
@@ -95,6 +110,9 @@ async function answerStage(context: BehaviourContext, place: StagePlace, metadat
 export async function printStage(context: BehaviourContext, place: StagePlace): Promise<Values> {
   const stage = (await readStage(context, place)) ?? {};
   const resource = requirePlatformResource(context.model, 'batch-stages');
-  const { id, status, statistics, messages, best_result } = rowFromValues(resource, wordValues(resource.fields, stage, context.print));
-  return { id, status, statistics, messages, best_result };
+  const { id, status, statistics, messages, best_result, columns, headings, samples } = rowFromValues(
+    resource,
+    wordValues(resource.fields, stage, context.print),
+  );
+  return { id, status, statistics, messages, best_result, columns, headings, samples };
 }

@@ -26,7 +26,7 @@ export const budgetImport: BatchType<'budgets'> = {
       expiry_date: { name: 'expiry_date', sample: '2027-12-31' },
       comment: { name: 'comment', sample: 'SKP' },
     }),
-    { name: 'email', field: null, isRequired: true, sample: 'buyer@example.com' },
+    { name: 'email', field: null, title: say('Email'), isRequired: true, sample: 'buyer@example.com' },
   ],
   isOncePerSubject: true,
   read: readBudgetLine,

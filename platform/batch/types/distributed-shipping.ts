@@ -3,12 +3,18 @@ import { buildApiPath } from '../asking.ts';
 import type { BatchType, BatchColumn, LineDoubt, ImpossibleLine, BatchLine, BatchLookups, LineMeaning } from '../batch-type.ts';
 import { createImpossible } from '../batch-type.ts';
 
-const fulfillment: BatchColumn = { name: 'fulfillment_id', isRequired: true, field: null, sample: '26-1121-0001-1' };
+const fulfillment: BatchColumn = {
+  name: 'fulfillment_id',
+  isRequired: true,
+  field: null,
+  title: say('Order fulfillment'),
+  sample: '26-1121-0001-1',
+};
 const shipment: readonly BatchColumn[] = [
-  { name: 'carrier', isRequired: true, field: null, sample: 'DHL' },
-  { name: 'tracking_code', isRequired: true, field: null, sample: '00340434161094015902' },
-  { name: 'tracking_url', field: null, sample: 'SKP' },
-  { name: 'message', field: null, sample: 'Handed over to the carrier' },
+  { name: 'carrier', isRequired: true, field: null, title: say('Carrier'), sample: 'DHL' },
+  { name: 'tracking_code', isRequired: true, field: null, title: say('Tracking code'), sample: '00340434161094015902' },
+  { name: 'tracking_url', field: null, title: say('Tracking URL'), sample: 'SKP' },
+  { name: 'message', field: null, title: say('Message'), sample: 'Handed over to the carrier' },
 ];
 
 type Shipping = BatchLine<'order-fulfillments'>;

@@ -11,7 +11,7 @@ export const incentives: BatchType<'budgets'> = {
   title: say('Incentives'),
   resource: 'budgets',
   columns: [
-    { name: 'email', field: null, isRequired: true, sample: 'ann@example.com' },
+    { name: 'email', field: null, title: say('Email'), isRequired: true, sample: 'ann@example.com' },
     ...createBatchColumns<'budgets'>({
       code: { name: 'code', isRequired: true, sample: 'INC-2027-0001' },
       amount: { name: 'amount', isRequired: true, sample: '25.00' },
