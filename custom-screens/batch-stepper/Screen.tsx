@@ -97,6 +97,7 @@ function RunSteps({ job, run, read, isReading }: RunStepsProps) {
           stage={stage}
           title={stageName(stage.id)}
           columns={stages[0]?.columns ?? []}
+          next={stages[step]?.status ?? null}
           isFirst={step === 1}
           isLast={step === stages.length}
           startsAtOnce={startsAtOnce}

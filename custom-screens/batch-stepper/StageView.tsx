@@ -3,11 +3,13 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button, Note, Progress, SkeletonRows, useI18n, useRead, useSend, useToast } from 'steward';
+import { applyColumnChoice, hasOtherHeadings, noHeadingChosen, rowsOfColumns } from './columns.ts';
 import { findFaultyStatus, isMendable } from './faulty.ts';
 import { nothingChosen, BatchResults, resultRowsOfChoice } from './Results.tsx';
 import { StageStatus } from './StageStatus.tsx';
 import { toStageFields, isGoneThrough, parseStage, refuseStage, toneOfCode, type BatchStage } from './run.ts';
 
+const FileColumns = lazy(() => import('./FileColumns.tsx').then((module) => ({ default: module.FileColumns })));
 const FaultyLines = lazy(() => import('./FaultyLines.tsx').then((module) => ({ default: module.FaultyLines })));
 
 interface StageViewProps {
@@ -17,8 +19,10 @@ interface StageViewProps {
   readonly path: string;
   readonly stage: BatchStage;
   readonly title: string;
-  /** The head of the file; empty: not known. */
+  /** What the cells of lines go by; empty: not known. */
   readonly columns: readonly string[];
+  /** Status of the stage behind it; null: there is none. */
+  readonly next: string | null;
   readonly isFirst: boolean;
   readonly isLast: boolean;
   /** The user has chosen to start the run: stages follow each other by themselves. */
@@ -33,7 +37,7 @@ const everyMs = 2000;
 
 /** One stage: how far it is, what it says, its results, and what can be done next. */
 export function StageView(props: StageViewProps) {
-  const { place, path, stage, title, columns, isFirst, isLast, startsAtOnce, isWanted, onStage, onNext } = props;
+  const { place, path, stage, title, columns, next: after, isFirst, isLast, startsAtOnce, isWanted, onStage, onNext } = props;
   const { i18n } = useLingui();
   const { number } = useI18n();
   const send = useSend();
@@ -42,6 +46,7 @@ export function StageView(props: StageViewProps) {
   const [choice, setChoice] = useState(nothingChosen);
   const [revision, setRevision] = useState(0);
   const [isTyped, setTyped] = useState(false);
+  const [columnChoice, setColumnChoice] = useState(noHeadingChosen);
   const { data, reload } = useRead(path, { parse: parseStage, everyMs, while: ({ status }) => status === 'running' });
   // What was decided stays, to be sent again, when the server refused it.
   const isOpen = (stage.refused ?? stage).status === 'need_decision';
@@ -65,10 +70,11 @@ export function StageView(props: StageViewProps) {
     const next = parseStage(reply.body);
     before.current = next.status;
     setChoice(nothingChosen);
+    setColumnChoice(noHeadingChosen);
     onStage(next);
     reload();
     // Whoever has confirmed or decided goes on; a stage that was started is watched first.
-    if (isOpen && isGoneThrough(next)) onNext();
+    if ((isOpen || rows.length > 0) && isGoneThrough(next)) onNext();
   };
   const tell = (applied: number, skipped: number): void => {
     if (applied === 0) toast(i18n._('No decision was applied.'), { tone: 'info' });
@@ -100,6 +106,9 @@ export function StageView(props: StageViewProps) {
   const { status, processed, total, messages } = stage;
   const isPending = status === 'pending';
   const isWaiting = status === 'need_decision';
+  const { fileColumns } = stage;
+  const isAskingColumns = isOpen && fileColumns.length > 0;
+  const columnRows = rowsOfColumns(applyColumnChoice(fileColumns, columnChoice));
   const faultyStatus = findFaultyStatus(stage);
   const share = processed === null || total === null || total === 0 ? null : processed / total;
   // Only a running stage may show movement without saying how far it is.
@@ -126,7 +135,7 @@ export function StageView(props: StageViewProps) {
             isOpen ? i18n._('Running this stage failed: submit or confirm it again below') : i18n._('No decision is needed at this stage')
           }
           isBusy={isBusy}
-          onClick={() => void submit(resultRowsOfChoice(choice))}
+          onClick={() => void submit(isAskingColumns ? columnRows : resultRowsOfChoice(choice))}
         >
           {i18n._('Run stage')}
         </Button>
@@ -153,6 +162,19 @@ export function StageView(props: StageViewProps) {
           {text}
         </Note>
       ))}
+      {(isAskingColumns || (isGoneThrough(stage) && hasOtherHeadings(fileColumns))) && (
+        <Suspense fallback={<SkeletonRows rows={4} />}>
+          <FileColumns
+            job={place.batchjob_id}
+            columns={fileColumns}
+            choice={columnChoice}
+            mode={isAskingColumns ? 'wait' : after === 'pending' ? 'change' : after === 'archived' ? 'over' : 'anew'}
+            isBusy={isBusy}
+            onChoice={setColumnChoice}
+            onUse={() => void submit(columnRows)}
+          />
+        </Suspense>
+      )}
       {faultyStatus !== null && status !== 'running' && (
         <Suspense fallback={<SkeletonRows rows={4} />}>
           <FaultyLines
@@ -177,7 +199,7 @@ export function StageView(props: StageViewProps) {
           <BatchResults
             key={(stage.refused ?? stage).status}
             place={place}
-            choice={isOpen ? choice : null}
+            choice={isOpen && !isAskingColumns ? choice : null}
             isBusy={isBusy}
             revision={revision}
             onChoice={setChoice}

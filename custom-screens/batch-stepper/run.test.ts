@@ -18,6 +18,7 @@ const stages = (...statuses: readonly string[]): readonly BatchStage[] =>
     faulty: null,
     leftOut: null,
     columns: [],
+    fileColumns: [],
     bestResult: null,
     messages: [],
   }));

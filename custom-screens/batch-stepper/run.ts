@@ -10,12 +10,22 @@ export interface BatchStage {
   /** Lines that cannot be applied, and lines that were left out; null: they are not counted. */
   readonly faulty: number | null;
   readonly leftOut: number | null;
-  /** The head of the file; empty: not known. */
+  /** What the cells of lines go by; empty: not known. */
   readonly columns: readonly string[];
+  /** The columns of the file, in the stage that reads it. */
+  readonly fileColumns: readonly FileColumn[];
   readonly bestResult: string | null;
   readonly messages: readonly StageMessage[];
   /** The stage as the server has it, where it refused to run it: it is in error on this screen alone. */
   readonly refused?: BatchStage;
+}
+
+/** A column of the file, and the column of the type that it goes to; null: it is left out. */
+export interface FileColumn {
+  readonly heading: string;
+  /** The first that stands below it. */
+  readonly samples: readonly string[];
+  readonly goesTo: string | null;
 }
 
 interface StageMessage {
@@ -36,6 +46,14 @@ export function toStageList(value: unknown): readonly unknown[] {
 const toStageText = (value: unknown): string => (typeof value === 'string' ? value : '');
 const toStageNumber = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
+function parseFileColumns({ headings, samples }: Readonly<Record<string, unknown>>): readonly FileColumn[] {
+  const texts = toStageList(samples);
+  return toStageList(headings).map((each, at) => {
+    const { name, column } = toStageFields(each);
+    return { heading: String(name), samples: toStageList(texts[at]).map(String), goesTo: typeof column === 'string' ? column : null };
+  });
+}
+
 /** One stage, bare or in `data`. */
 export function parseStage(body: unknown): BatchStage {
   const fields = toStageFields(toStageFields(body)['data'] ?? body);
@@ -48,6 +66,7 @@ export function parseStage(body: unknown): BatchStage {
     faulty: toStageNumber(statistics['faulty']) ?? toStageNumber(statistics['failed']),
     leftOut: toStageNumber(statistics['declined']),
     columns: toStageList(fields['columns']).map(String),
+    fileColumns: parseFileColumns(fields),
     bestResult: toStageText(fields['best_result']) || null,
     messages: toStageList(fields['messages']).map((each) => ({
       type: toStageText(toStageFields(each)['type']),
