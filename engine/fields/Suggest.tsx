@@ -127,7 +127,7 @@ function useSteadySuggestion(held: Suggestion | null): Suggestion | null {
 /** What stands in the input: what is being typed, else what was left there and not taken, else what it holds. */
 function useTypedText({ path, port, isLoading = false, onSearch }: SharedSuggestProps, held: string) {
   const { i18n } = useLingui();
-  const left = useFormValue(port, () => port.draft(path));
+  const left = useFormValue(port, () => port.refusedText(path));
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? left ?? held;
   const isTaken = text.trim() === '' || text === held;

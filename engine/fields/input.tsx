@@ -26,8 +26,8 @@ export interface FormPort {
   readonly warning: (path: string) => string | null;
   readonly touch: (path: string) => void;
   /** A text that is not a value: blocks the save and is kept when the input leaves the page. null: all is well again. */
-  readonly refuse: (path: string, draft: string, message: string | null) => void;
-  readonly draft: (path: string) => string | null;
+  readonly refuse: (path: string, text: string, message: string | null) => void;
+  readonly refusedText: (path: string) => string | null;
   /** The record a reference points to, for `self._data`. */
   readonly refer: (path: string, record: Values | null) => void;
   /** A first value that only an answer could tell, for a field of the record: as if the form had opened with it, nothing that was typed. */

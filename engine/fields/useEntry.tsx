@@ -18,7 +18,7 @@ export function useTextEntry(
   print: (value: unknown) => string,
   parse: (text: string) => ParsedEntry,
 ): TextEntry {
-  const draft = useFormValue(port, () => port.draft(path));
+  const refused = useFormValue(port, () => port.refusedText(path));
   const [typed, setTyped] = useState<string | null>(null);
   const onText = (text: string) => {
     setTyped(text);
@@ -31,9 +31,9 @@ export function useTextEntry(
     onChange(parsed.value);
   };
   return {
-    text: draft ?? (typed !== null && meansSameValue(parse(typed), value) ? typed : print(value)),
+    text: refused ?? (typed !== null && meansSameValue(parse(typed), value) ? typed : print(value)),
     onText,
-    onFocus: () => setTyped(draft ?? print(value)),
+    onFocus: () => setTyped(refused ?? print(value)),
     onBlur: () => {
       setTyped(null);
       port.touch(path);

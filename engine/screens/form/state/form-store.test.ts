@@ -28,7 +28,7 @@ it('begins anew with what is stored, in one step, with what was typed since it w
   store.stored({ code: 'earth', name: 'TERRA', mass: 5972 }, sent);
   expect(seen).toEqual([['TERRA', 6000]]);
   expect(store.changed()).toEqual(['mass', 'radius']);
-  expect([store.port.draft('radius'), store.port.error('radius')]).toEqual(['6x', 'No number']);
+  expect([store.port.refusedText('radius'), store.port.error('radius')]).toEqual(['6x', 'No number']);
   expect(store.state()).toMatchObject({ edited: new Set(['mass', 'radius']), isSubmitted: false });
   store.port.refuse('radius', '6x', null);
   const all = store.state();

@@ -44,7 +44,7 @@ export interface FormState {
   readonly touched: ReadonlySet<string>;
   readonly isSubmitted: boolean;
   /** Texts that are not values, by path. */
-  readonly refused: Readonly<Record<string, { readonly draft: string; readonly message: string }>>;
+  readonly refused: Readonly<Record<string, { readonly text: string; readonly message: string }>>;
   /** What the server said about a path; gone when the field changes. */
   readonly told: Readonly<Record<string, readonly string[]>>;
   readonly taken: Readonly<Record<string, 'asking' | string>>;
@@ -188,12 +188,12 @@ export function createFormStore(facts: FormFacts, held: FormStore | null = null)
       afterPress(() => {
         if (!state.touched.has(path)) put({ ...state, touched: new Set(state.touched).add(path) });
       }),
-    refuse: (path, draft, message) => {
+    refuse: (path, text, message) => {
       if (message === null && state.refused[path] === undefined) return;
       const { [path]: _gone, ...rest } = state.refused;
-      put(judged({ ...state, refused: message === null ? rest : { ...rest, [path]: { draft, message } } }));
+      put(judged({ ...state, refused: message === null ? rest : { ...rest, [path]: { text, message } } }));
     },
-    draft: (path) => state.refused[path]?.draft ?? null,
+    refusedText: (path) => state.refused[path]?.text ?? null,
     refer: (path, record) => {
       const data = valuesOrEmpty(state.values['_data']);
       if (path.includes('.') || isSameValue(data[path], record)) return;
@@ -240,8 +240,8 @@ export function createFormStore(facts: FormFacts, held: FormStore | null = null)
       put(since.size === 0 ? fresh : resumed({ ...later, filled: fresh.filled, edited: since, touched, isSubmitted: false }));
     },
     changed: () => {
-      const drafts = new Set(Object.keys(state.refused).map(getPathFieldName));
-      return all.flatMap(({ name }) => (!drafts.has(name) && isSameValue(state.values[name], initial[name]) ? [] : [name]));
+      const refused = new Set(Object.keys(state.refused).map(getPathFieldName));
+      return all.flatMap(({ name }) => (!refused.has(name) && isSameValue(state.values[name], initial[name]) ? [] : [name]));
     },
     print: (obstacle) => voice.print(obstacle),
     speak: (next) => {
