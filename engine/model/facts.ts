@@ -5,7 +5,7 @@ import { createFinding, type RawFinding, type FindingSpot } from './finding.ts';
 import { isEmailAddress, isHostName, isAbsoluteUrl } from './formats.ts';
 import type { Field } from './model.ts';
 import { matchesPattern } from './pattern.ts';
-import { isEmptyValue, isPlainObject } from './steps.ts';
+import { isEmptyValue, isPlainObject, stepIntoValue } from './steps.ts';
 
 /** At most one finding about one value that is not empty (an element, if the field has several). */
 export function findValueFault(field: Field, value: unknown, spot: FindingSpot): RawFinding | null {
@@ -55,6 +55,20 @@ function hasValueType(ty: ValueType, value: unknown): boolean {
   const table = { bool: 'boolean', number: 'number', string: 'string', date: 'string', 'date-time': 'string' } as const;
   return ty === 'json' || typeof value === table[ty];
 }
+
+/** Whether a value is of the kind that a field holds, whatever its limits say; an empty one is of every kind. */
+export function isOfFieldType(field: Field, value: unknown): boolean {
+  const { ty, codec, items, members } = field;
+  if (isEmptyValue(value)) return true;
+  if (codec.kind === 'key-value') return isListOf(value, (row) => isPlainObject(row) && isOfFieldType(codec.values, row['value']));
+  if (items !== null) return isListOf(value, (row) => isOfFieldType(items, row));
+  if (typeof ty === 'object' && 'list' in ty) return isListOf(value, (each) => isEmptyValue(each) || hasValueType(ty.list, each));
+  if (!hasValueType(ty, value)) return false;
+  if (typeof ty === 'object' && 'map' in ty) return Object.values(value).every((each) => isEmptyValue(each) || hasValueType(ty.map, each));
+  return Object.values(members ?? {}).every((member) => isOfFieldType(member, stepIntoValue(value, member.name)));
+}
+
+const isListOf = (value: unknown, isOne: (each: unknown) => boolean): boolean => Array.isArray(value) && value.every(isOne);
 
 /** Whether a field's pattern is found; the same engine as in the generated validators, so that both say the same. */
 export function matchesFieldPattern(pattern: string, text: string): boolean {
