@@ -88,3 +88,37 @@ it('asks about a field again only when a value changes that decides it', () => {
   after('name', 'North');
   expect(store.state().values).toMatchObject({ first: 'North', second: 'North' });
 });
+
+const drones = `apiVersion: admin/v1
+resource: drones
+title: Drone
+access: true
+fields:
+  code: code
+  orbit: string
+  name: string
+  label: {type: string, autofill: {when: true, value: self.name}}
+  beacon: {type: string, autofill: {when: self.orbit != null, value: '"beacon-" + self.orbit'}}
+  relay: {type: string, autofill: {when: self.orbit != null, value: '"relay-" + self.orbit'}}
+`;
+
+it('goes on with what was typed before: what was typed over what is filled in stays, and the rest follows', () => {
+  const { fields: own } = resourceIn(fixtureModel([{ file: 'resources/drones.yaml', text: drones }]), 'drones');
+  const store = createFormStore({
+    fields: own,
+    isNew: true,
+    start: { code: 'd1' },
+    scopeOf: (values) => ({ self: values, form: values, roles: new Set(), mode: 'create', now: new Date(), zone: 'UTC' }),
+    judge: () => [],
+    placements: {},
+    isHidden: () => false,
+    isDrawn: () => true,
+    isLocked: () => false,
+  });
+  const values = { orbit: 'low', name: 'North', beacon: 'mine' };
+  store.resume({ values, edited: new Set(Object.keys(values)), touched: new Set(), isSubmitted: false, refused: {} });
+  expect(store.state().values).toMatchObject({ code: 'd1', ...values, label: 'North', relay: 'relay-low' });
+  // As after typing: another orbit fills in what was not typed, and leaves what was.
+  store.enter('orbit', 'high');
+  expect(store.state().values).toMatchObject({ beacon: 'mine', relay: 'relay-high' });
+});

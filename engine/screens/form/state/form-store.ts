@@ -9,7 +9,8 @@ import type { Values } from '../../../model/values.ts';
 import type { ValueFinding } from '../../../model/verdict.ts';
 import { collectFormReads, isDecidedAnew, listChangedNames, type FormReads } from './field-reads.ts';
 import { valuesOrEmpty, getPathFieldName, buildScopeAtPath } from './places.ts';
-import { isSameValue, openFormValues, settleForm, type FilledValues } from './settle.ts';
+import { listSaveObstacles } from './save-obstacles.ts';
+import { evaluateFillings, isSameValue, openFormValues, settleForm, type FilledValues } from './settle.ts';
 
 export interface FormFacts {
   readonly fields: Readonly<Record<string, Field>>;
@@ -51,6 +52,9 @@ export interface FormState {
   readonly obstacles: readonly SaveObstacle[];
 }
 
+/** What was typed: the values of the edited fields, and texts that are none. */
+export type TypedForm = Pick<FormState, 'values' | 'edited' | 'touched' | 'isSubmitted' | 'refused'>;
+
 export interface FormStore {
   readonly facts: FormFacts;
   /** How often the descriptor was edited since the form was opened. RJSF compares contexts and takes all functions for equal: this tells two stores apart. */
@@ -66,9 +70,13 @@ export interface FormStore {
   /** Result of a uniqueness check: null for free, 'asking' while it runs, else the sentence. */
   readonly check: (name: string, result: 'asking' | string | null) => void;
   readonly reset: (start: Values) => void;
+  /** Goes on with what was typed into this form before; nothing is typed into it by now. */
+  readonly resume: (typed: TypedForm) => void;
   /** What was sent is stored, as `start`: the form begins again with it. What was typed since stays. */
   readonly stored: (start: Values, sent: FormState) => void;
-  /** Names of fields that differ from the start. */
+  /** The values that it began with. */
+  readonly initial: () => Values;
+  /** Names of fields that differ from them. */
   readonly changed: () => readonly string[];
   readonly print: (obstacle: SaveObstacle) => string;
   /** Sets how obstacles and titles read; called again when the language changes. */
@@ -230,6 +238,16 @@ export function createFormStore(facts: FormFacts, held: FormStore | null = null)
       put(judged({ ...state, taken: result === null ? rest : { ...rest, [name]: result } }));
     },
     reset: (next) => put(anew(next)),
+    resume: (typed) => {
+      const at = facts.scopeOf({ ...state.values, ...typed.values });
+      // What was typed over what is filled in stays; what else follows from it is filled in.
+      const own = evaluateFillings(
+        all.filter(({ name }) => typed.edited.has(name)),
+        at,
+        facts.isNew,
+      );
+      put(resumed({ ...state, ...typed, filled: { ...state.filled, ...own } }));
+    },
     stored: (next, sent) => {
       const later = state;
       const changed = [...later.edited].filter((name) => !isSameValue(later.values[name], sent.values[name]));
@@ -239,6 +257,7 @@ export function createFormStore(facts: FormFacts, held: FormStore | null = null)
       const touched = new Set([...later.touched].filter((path) => since.has(getPathFieldName(path))));
       put(since.size === 0 ? fresh : resumed({ ...later, filled: fresh.filled, edited: since, touched, isSubmitted: false }));
     },
+    initial: () => initial,
     changed: () => {
       const refused = new Set(Object.keys(state.refused).map(getPathFieldName));
       return all.flatMap(({ name }) => (!refused.has(name) && isSameValue(state.values[name], initial[name]) ? [] : [name]));
@@ -268,23 +287,4 @@ function getFieldState(
     isRequired: required,
     isReadOnly: readOnly || (!isInside && facts.isLocked(field)),
   };
-}
-
-function listSaveObstacles({ refused, told, taken }: FormState, findings: readonly ValueFinding[]): readonly SaveObstacle[] {
-  const texts = Object.entries(refused).map(([path, { message }]): SaveObstacle => ({ path, finding: null, message, isBlocking: true }));
-  const said = Object.entries(told).flatMap(([path, lines]) =>
-    lines.map((message): SaveObstacle => ({ path, finding: null, message, isBlocking: false })),
-  );
-  const claimed = Object.entries(taken).flatMap(([path, result]): SaveObstacle[] =>
-    result === 'asking' ? [] : [{ path, finding: null, message: result, isBlocking: true }],
-  );
-  const found = findings
-    .filter((finding) => refused[finding.path] === undefined)
-    .map((finding): SaveObstacle => ({
-      path: finding.path === '' ? finding.field : finding.path,
-      finding,
-      message: null,
-      isBlocking: finding.severity === 'error',
-    }));
-  return [...texts, ...said, ...found, ...claimed];
 }

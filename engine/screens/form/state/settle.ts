@@ -41,15 +41,17 @@ export function settleForm(before: Values, next: SettledForm, facts: SettleFacts
 
 /** What fills a new or loaded record before anybody types. On a stored record values stand; only the inputs are remembered. */
 export function openFormValues(start: Values, facts: SettleFacts & { readonly isNew: boolean }): SettledForm {
-  const scope = facts.scopeOf(start);
-  const filled = Object.fromEntries(
-    facts.fields.flatMap((field) => evaluateFilling(field, scope, facts.isNew).map((entry) => [field.name, entry] as const)),
-  );
+  const filled = evaluateFillings(facts.fields, facts.scopeOf(start), facts.isNew);
   if (!facts.isNew) return { values: start, filled, edited: new Set() };
   const values = { ...start };
   for (const [name, { isOn, value }] of Object.entries(filled))
     if (isOn && value !== UNKNOWN && isEmptyInput(values[name]) && !isEmptyInput(value)) values[name] = value;
   return settleForm(start, { values, filled, edited: new Set() }, facts);
+}
+
+/** What these fields are filled in with in this scope, as far as something fills them. */
+export function evaluateFillings(fields: readonly Field[], scope: EvaluationScope, isNew: boolean): FilledValues {
+  return Object.fromEntries(fields.flatMap((field) => evaluateFilling(field, scope, isNew).map((entry) => [field.name, entry] as const)));
 }
 
 function settleFormOnce(before: Values, held: SettledForm, facts: SettleFacts): SettledForm {
