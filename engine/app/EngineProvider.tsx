@@ -6,7 +6,7 @@ import { useOptions } from './options.ts';
 import { createScopes } from './scopes.ts';
 import { sessionZoneOf, type AppServices, type StartedApp } from './services.ts';
 import { RolesContext, useUserOrNull } from './session/context.ts';
-import { rolesWithImplied } from './session/session.ts';
+import { accountOf, rolesWithImplied } from './session/session.ts';
 
 /** Gives screens the catalogue, the loaded resources and a scope that knows the user and the settings. */
 export function EngineProvider({
@@ -33,12 +33,13 @@ export function EngineProvider({
       resourceOf: services.resources.read,
       formsOf: services.forms.read,
       scope,
+      draftsOf: user !== null && services.keepsDrafts ? accountOf(user) : null,
       messages: registry?.get('messages', '') ?? started.messages,
       roles: options.loaders.roles,
     }),
     // `options` are new whenever a chunk has changed, though the catalogue may be the same.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-    [options, services, started, scope],
+    [options, services, started, scope, user],
   );
   return (
     <EngineContext value={engine}>

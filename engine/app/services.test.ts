@@ -47,3 +47,10 @@ it('nobody goes on with the page of somebody else when they have signed in in an
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), 60_000);
   expect(session.get().kind).toBe('checking');
 });
+
+it('drops what was typed in this tab when its account signs out in another one', () => {
+  sessionStorage.setItem('steward.drafts.ada', '[]');
+  services();
+  dispatchEvent(new StorageEvent('storage', { key: 'steward.account', oldValue: 'ada', newValue: null }));
+  expect(sessionStorage.getItem('steward.drafts.ada')).toBeNull();
+});

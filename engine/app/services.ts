@@ -9,6 +9,7 @@ import type { Catalogue } from '../model/catalogue.ts';
 import type { ModelMessage, Resource } from '../model/model.ts';
 import { subscribeToAccount } from '../preferences/preferences.ts';
 import type { FormSchemas } from '../screens/context.ts';
+import { dropDrafts } from '../screens/form/unsaved/drop-drafts.ts';
 import type { BrowserAppOptions } from './options.ts';
 import { createChunkShelf, type ChunkShelf } from './registry.ts';
 import type { RuntimeSettings } from './session/context.ts';
@@ -24,6 +25,8 @@ export interface AppServices {
   readonly source: DataSource;
   readonly resources: ChunkShelf<Resource>;
   readonly forms: ChunkShelf<FormSchemas>;
+  /** What is typed into forms is kept in this tab until it is saved. */
+  readonly keepsDrafts: boolean;
 }
 
 export function createServices({ catalogue, loaders, registry }: BrowserAppOptions, prepared: PreparedStore): AppServices {
@@ -46,8 +49,8 @@ export function createServices({ catalogue, loaders, registry }: BrowserAppOptio
   const forms = createChunkShelf(loaders.form, (name) => registry?.get('form', name));
   keepSendingPreferences({ source, session });
   // Whoever has signed in there has nothing to do with what is open here, and nothing of it is sent in their name.
-  subscribeToAccount(() => void session.check());
-  return { i18n, session, source, queries: createQueryClient(), resources, forms };
+  subscribeToAccount((account) => (account === null ? dropDrafts() : void session.check()));
+  return { i18n, session, source, queries: createQueryClient(), resources, forms, keepsDrafts: true };
 }
 
 /** Where the API is, as the server says at run time; a page that no server has filled in has what was built. */

@@ -1,4 +1,5 @@
 /** Languages: setup, the texts of the Model, formats of numbers, money and dates. Holds no sentences. */
 export { chooseLocale, readChosenLocale, createI18n, pickLocale, activateLocale, type Languages } from './languages.ts';
 export { formatBareMoney, formatDate, formatDateTime, formatLocales, formatMoney, formatNumber, getLocalZone } from './formats.ts';
+export { formatTimeOfDay } from './format-time-of-day.ts';
 export { useI18n, type LocaleSpeech } from './useI18n.ts';

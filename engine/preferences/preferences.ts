@@ -30,10 +30,10 @@ export function subscribeToPreferences(listener: () => void): () => void {
   };
 }
 
-/** Told of an account that another tab of this browser has taken: its session is this one's too. As long as the page lives. */
-export function subscribeToAccount(listener: () => void): void {
+/** Told of an account that another tab of this browser has taken, or left by signing out (null): its session is this one's too. As long as the page lives. */
+export function subscribeToAccount(listener: (account: string | null) => void): void {
   addEventListener('storage', ({ key, newValue }) => {
-    if (key === accountSlot && newValue !== null) listener();
+    if (key === accountSlot) listener(newValue);
   });
 }
 

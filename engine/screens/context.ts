@@ -21,6 +21,8 @@ export interface ScreenEngine {
   /** A scope with roles, user, settings, the moment and zone, and whatever the caller adds (`self`, `params`, `mode` …). */
   readonly scope: (extra: Partial<EvaluationScope>) => EvaluationScope;
   readonly messages: Readonly<Record<string, ModelMessage>>;
+  /** The account for which this tab keeps what is typed into forms; null: for nobody. */
+  readonly draftsOf: string | null;
   /** Titles of the roles, loaded when they are wanted. */
   readonly roles: () => Promise<Model['roles']>;
 }

@@ -86,3 +86,19 @@ it('takes whoever has another name meanwhile for the same person', async () => {
   await session.check();
   expect(session.get()).toMatchObject({ kind: 'in', user: { username: 'ada.moon' } });
 });
+
+it('keeps what was typed for whoever signs in again, and drops it for whoever else does', async () => {
+  let told = answer;
+  sessionStorage.setItem('steward.drafts.ada', '[1]');
+  sessionStorage.setItem('steward.drafts.cy', '[2]');
+  const drafts = () => Object.keys(sessionStorage).filter((name) => name.startsWith('steward.drafts.'));
+  const session = open({ source: () => source([], told), hasTyped: () => true });
+  await session.check();
+  expect(drafts()).toEqual(['steward.drafts.ada']);
+  told = { ...answer, status: 401 };
+  await session.check();
+  expect(drafts()).toEqual(['steward.drafts.ada']);
+  told = { ...answer, body: { username: 'bo', roles: [] } };
+  await session.check();
+  expect(drafts()).toEqual([]);
+});

@@ -11,6 +11,7 @@ import {
 } from './session.ts';
 import { isPlainObject } from '../../model/steps.ts';
 import { takeAccountPreferences } from '../../preferences/preferences.ts';
+import { dropDrafts } from '../../screens/form/unsaved/drop-drafts.ts';
 import { clearSavedFilters } from '../../screens/list/state/saved-filters.ts';
 import { backFlag } from './sign-in.ts';
 
@@ -50,7 +51,8 @@ export function createSessionStore(options: SessionOptions): SessionStore {
       const answer = await askWhoAmI(options.source(), isBack);
       const checked = sessionAfterCheck(state, answer, { isSentBack: isBack, hasTyped: options.hasTyped() });
       if (isSomebodyElse(state, checked.session)) {
-        clearSavedFilters();
+        // All that this tab keeps is somebody else's.
+        sessionStorage.clear();
         put({ kind: 'checking' });
         options.onSomebodyElse();
         return { session: state, isTolerated: false };
@@ -67,6 +69,7 @@ export function createSessionStore(options: SessionOptions): SessionStore {
 
 /** Before anybody is told who is signed in: nothing is drawn as somebody else likes it. */
 function takeAccount(user: SignedInProfile): void {
+  dropDrafts(accountOf(user));
   const { _preferences: told } = user;
   if (isPlainObject(told)) takeAccountPreferences(accountOf(user), told);
 }

@@ -4,7 +4,6 @@ import { useData } from '../../data/data-context.ts';
 import { sendUnsentPreferences } from '../../data/send-preferences.ts';
 import { waitAtMost } from '../../data/wait.ts';
 import { dropPersonalPreferences } from '../../preferences/preferences.ts';
-import { clearSavedFilters } from '../../screens/list/state/saved-filters.ts';
 import { endSession } from './sign-in.ts';
 
 /** How long leaving waits for what the account does not have yet. */
@@ -19,7 +18,7 @@ export function useSessionEnd(): () => void {
       await waitAtMost(sendMs, sendUnsentPreferences(source));
       const to = await endSession();
       dropPersonalPreferences();
-      clearSavedFilters();
+      sessionStorage.clear();
       queries.clear();
       location.assign(to);
     };

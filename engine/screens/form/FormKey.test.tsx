@@ -25,9 +25,10 @@ const model = fixtureModel([{ file: 'resources/gauges.yaml', text: gauges }]);
 configure({ defaultHidden: true });
 afterEach(cleanup);
 
-async function draw() {
+async function draw(draftsOf: string | null = null) {
   drawScreen({
     model,
+    draftsOf,
     at: '/gauges/create',
     screens: { '/gauges/create': <FormScreen resource={resourceIn(model, 'gauges')} mode="create" recordKey={null} params={{}} /> },
   });
@@ -37,8 +38,11 @@ async function draw() {
 
 const box = (name: RegExp) => screen.getByRole('textbox', { name });
 
-it('draws the field of a key and no other', async () => {
-  const user = await draw();
+it.each([
+  ['nothing is kept of it', null],
+  ['it is kept for when the form is opened again', 'ada'],
+])('draws the field of a key and no other where %s', async (_what, draftsOf) => {
+  const user = await draw(draftsOf);
   await user.type(box(/^F7/), 'a');
   const { renders, calls, elements } = await countDraws(() => user.keyboard('b'));
   expect(box(/^F7/)).toHaveProperty('value', 'ab');

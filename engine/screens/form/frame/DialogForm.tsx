@@ -82,6 +82,7 @@ function OpenFormDialog({ resource, form, mode, recordKey, params, loaded, paren
   const isLeaving = useRef(false);
   const leave = () => {
     isLeaving.current = true;
+    running.draft.forget();
     onClose();
   };
   const task = useMemo<FormTask>(
@@ -114,7 +115,7 @@ function OpenFormDialog({ resource, form, mode, recordKey, params, loaded, paren
   const close = () => (running.isDirty() && !isLeaving.current ? setIsAsking(true) : onClose());
   const lost = i18n._('What you typed in this dialog will be lost.');
   return (
-    <LeaveGuard isDirty={running.isDirty} isLeaving={isLeaving} text={lost}>
+    <LeaveGuard isDirty={running.isDirty} isLeaving={isLeaving} text={lost} onLeave={running.draft.forget}>
       <Dialog
         title={text(form.face.title, placeholderValuesOf(form.face.title, setup.recordScope))}
         context={opened === null ? text(resource.title) : formatRecordTitle(resource, opened.values, i18n.locale)}

@@ -64,6 +64,7 @@ export function FormPage({ resource, form, mode, recordKey, params, loaded, pare
     refreshRecord,
     onFailed: (scope, { isGone }) => {
       isLeaving.current = isGone || leadsAway(form.afterFailure, scope);
+      if (isLeaving.current) running.draft.forget();
       follow(form.afterFailure, held?.values ?? null, scope);
     },
     onSaved: (saved, scope, sent) => {
@@ -100,7 +101,12 @@ export function FormPage({ resource, form, mode, recordKey, params, loaded, pare
     </>
   );
   return (
-    <LeaveGuard isDirty={running.isDirty} isLeaving={isLeaving} text={i18n._('What you typed on this page will be lost.')}>
+    <LeaveGuard
+      isDirty={running.isDirty}
+      isLeaving={isLeaving}
+      text={i18n._('What you typed on this page will be lost.')}
+      onLeave={running.draft.forget}
+    >
       {isEmbedded ? (
         <EmbeddedFormPage running={running}>{parts}</EmbeddedFormPage>
       ) : (

@@ -14,6 +14,7 @@ import { Link, Note, Tabs, tabIds, useFrame, type OnWhy } from '../../../ui/inde
 import { MoveQuestion } from './MoveQuestion.tsx';
 import { BlockView } from '../../show/BlockView.tsx';
 import { ConflictNote } from '../unsaved/Conflict.tsx';
+import { DraftNote } from '../unsaved/DraftNote.tsx';
 import { FormBody } from '../rjsf/FormBody.tsx';
 import { RecordSwitch } from '../../actions/RecordSwitch.tsx';
 import type { FormContext } from '../rjsf/form-context.ts';
@@ -35,7 +36,7 @@ interface Props {
 
 /** Draws the form of a running form. */
 export function FormParts({ running, frame }: Props) {
-  const { task, setup, submit, isNew } = running;
+  const { task, setup, submit, isNew, draft, conflict } = running;
   const { store, recordScope } = setup;
   const { form, resource, old, params } = task;
   const id = useId().replace(/\W/g, '');
@@ -74,15 +75,14 @@ export function FormParts({ running, frame }: Props) {
         sx={isPage ? { px: { xs: 4, sm: 6 }, py: 5, ...(listTabFieldNames(tab).length > 0 && { maxWidth: 960 + 48 }) } : {}}
         {...(tabs.length > 1 ? { role: 'tabpanel', ...tabIds(open) } : {})}
       >
+        <DraftNote store={store} news={draft.news} onDiscard={running.discard} onUndo={draft.undoDiscard} />
         {form.intro !== null && (
           <Typography component="p" sx={{ maxWidth: 640, mb: 4, textWrap: 'pretty' }}>
             {text(form.intro, placeholderValuesOf(form.intro, recordScope))}
           </Typography>
         )}
         <FormBanner running={running} />
-        {submit.conflict !== null && old !== null && (
-          <ConflictNote store={store} old={old} current={submit.conflict.values} onMerge={running.merge} />
-        )}
+        {conflict !== null && <ConflictNote store={store} old={conflict.old} current={conflict.current.values} onMerge={running.merge} />}
         <FormSummary store={store} alerts={submit.alerts} names={tabs.flatMap(listTabFieldNames)} onGo={focusField} />
         <SaveAnswer notice={submit.notice} />
         {segments.map((segment) =>

@@ -6,6 +6,7 @@ import { focusFormSummary } from './focus-summary.ts';
 import type { FormState } from '../state/form-store.ts';
 import { useFormSetup, type FormSetup, type FormTask } from '../state/useFormSetup.ts';
 import { useFormSubmit, type FormSubmit } from '../state/useSubmit.ts';
+import { useKeptDraft, type FormDraft } from '../unsaved/useKeptDraft.ts';
 
 export interface RunningForm {
   readonly task: FormTask;
@@ -17,12 +18,21 @@ export interface RunningForm {
   /** Shows what blocks the save. */
   readonly onBlocked: () => void;
   readonly refreshRecord: () => void;
+  readonly draft: FormDraft;
+  /** What was typed is of another record than the one that is stored now. */
+  readonly conflict: FormConflict | null;
   /** Goes on with merged values after a conflict; the next save is against the newer record. */
   readonly merge: (merged: Values) => void;
   /** Presses save. */
   readonly save: () => void;
   readonly discard: () => void;
   readonly isDirty: () => boolean;
+}
+
+interface FormConflict {
+  /** The record that was typed over, and as it is stored now. */
+  readonly old: Values;
+  readonly current: LoadedRecord;
 }
 
 interface RunningFormOptions {
@@ -38,33 +48,49 @@ export function useRunningForm(task: FormTask, { key, version, onSaved, onFailed
   const setup = useFormSetup(task);
   const { store } = setup;
   const [newer, setNewer] = useState<string | null>(null);
+  const shown = newer ?? version;
+  const draft = useKeptDraft({ task, setup, key, version: shown });
+  const { typedOver, forget } = draft;
   const onBlocked = useCallback(() => {
     store.submit();
     focusFormSummary();
   }, [store]);
   const saved = (record: LoadedRecord, scope: EvaluationScope, sent: FormState) => {
     setNewer(null);
+    forget();
     onSaved(record, scope, sent);
   };
   const submit = useFormSubmit({
     ...task,
     store,
     key,
-    version: newer ?? version,
+    version: typedOver === null ? shown : typedOver.version,
     recordScope: setup.recordScope,
     onSaved: saved,
-    onFailed,
+    onFailed: (scope, failure) => {
+      if (failure.isGone) forget();
+      onFailed(scope, failure);
+    },
     onBlocked,
   });
-  const { endConflict, conflict } = submit;
+  const { endConflict } = submit;
+  const conflict = useMemo((): FormConflict | null => {
+    const { old } = task;
+    const current = submit.conflict ?? (typedOver === null || old === null ? null : { values: old, version: shown });
+    return current === null || old === null ? null : { old: typedOver?.values ?? old, current };
+  }, [submit.conflict, typedOver, task, shown]);
   const merge = (merged: Values) => {
-    setNewer(conflict?.version ?? null);
-    store.reset(conflict?.values ?? {});
+    setNewer(conflict?.current.version ?? null);
+    store.reset(conflict?.current.values ?? {});
     for (const [name, value] of Object.entries(merged)) if (store.facts.fields[name] !== undefined) store.enter(name, value);
     endConflict();
+    draft.endConflict();
   };
   const isDirty = useCallback(() => setup.isAllowed && store.changed().length > 0, [setup.isAllowed, store]);
-  const discard = () => store.reset(setup.startOf(task.old));
+  const discard = () => {
+    draft.discard();
+    store.reset(setup.startOf(task.old));
+  };
   return useMemo(
     () => ({
       task,
@@ -75,6 +101,8 @@ export function useRunningForm(task: FormTask, { key, version, onSaved, onFailed
       params: task.params,
       onBlocked,
       refreshRecord,
+      draft,
+      conflict,
       merge,
       save: () => void submit.save(),
       discard,
@@ -82,6 +110,6 @@ export function useRunningForm(task: FormTask, { key, version, onSaved, onFailed
     }),
     // `merge`, `save` and `discard` close over what is listed here.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-    [task, setup, submit.isBusy, submit.alerts, submit.conflict, submit.asking, onBlocked, refreshRecord, isDirty],
+    [task, setup, submit.isBusy, submit.alerts, conflict, submit.asking, draft, onBlocked, refreshRecord, isDirty],
   );
 }

@@ -78,6 +78,7 @@ export function createStageWithRoutes(outer: OuterPage, routes: RouterRoutes): P
     resources,
     forms,
     source,
+    keepsDrafts: false,
     session: {
       get: () => session,
       subscribe: (listener) => (listeners.add(listener), () => listeners.delete(listener)),
