@@ -27,15 +27,24 @@ interface RecordProblemProps {
   readonly onRetry: () => void;
   /** It stands in place of a page; default: inside of something. */
   readonly isPage?: boolean;
+  /** It stands beside what is of use without it. */
+  readonly isBeside?: boolean;
 }
 
-/** A record that could not be read. A missing or forbidden one is a page of its own, inside of something drawn by the boundary around the screen. */
-export function RecordProblem({ resource, error, onRetry, isPage = false }: RecordProblemProps) {
+/**
+ * A record that could not be read. A missing or forbidden one is a page of its own, inside of something drawn by the boundary around the screen,
+ * unless the screen goes on without it.
+ */
+export function RecordProblem({ resource, error, onRetry, isPage = false, isBeside = false }: RecordProblemProps) {
   const { i18n } = useLingui();
   const { text } = useI18n();
   const errorText = useErrorText();
   if (isPage && error instanceof ApiError && error.status === 403) return <ClosedRecordPage resource={resource} message={error.message} />;
-  if (!(error instanceof ApiError) || error.status === 403 || error.status === 404) throw error;
+  if (!(error instanceof ApiError)) throw error;
+  if (error.status === 403 || error.status === 404) {
+    if (!isBeside) throw error;
+    return <StateBlock kind={error.status === 403 ? 'forbidden' : 'not-found'} title={errorText(error)} />;
+  }
   return (
     <StateBlock
       kind={error.status === 0 ? 'offline' : 'error'}

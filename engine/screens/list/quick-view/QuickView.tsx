@@ -236,7 +236,7 @@ function RecordInView({ resource, row, params: outer }: RecordInViewProps) {
     <>
       <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto', px: 4, pb: 4 }}>
         {record.isError ? (
-          <RecordProblem resource={resource} error={record.error} onRetry={() => void record.refetch()} />
+          <RecordProblem resource={resource} error={record.error} onRetry={() => void record.refetch()} isBeside />
         ) : record.data === undefined ? (
           <SkeletonRows rows={8} />
         ) : (
@@ -245,7 +245,7 @@ function RecordInView({ resource, row, params: outer }: RecordInViewProps) {
           </NarrowPart>
         )}
       </Box>
-      {record.data !== undefined && (
+      {record.isSuccess && (
         <Box
           sx={{
             ...{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 2, flexShrink: 0 },

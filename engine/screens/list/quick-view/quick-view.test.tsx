@@ -135,3 +135,16 @@ it('opens from the menu of a row, and is not there where records have no page', 
   expect(screen.queryByRole('button', { name: /^Actions of/ })).toBeNull();
   expect(other.memory.calls.filter((call) => call.startsWith('get'))).toEqual([]);
 });
+
+it('says that a record is gone, and the rows stay', async () => {
+  const { user, memory } = await openList('probes', 'a');
+  await memory.remove(resourceIn(model, 'probes'), ['b'], { params: {}, version: '1' });
+  await user.keyboard('v');
+  await view('a');
+  await user.keyboard('j');
+  expect(await within(await view('b')).findByText('There is no probes b.')).toBeDefined();
+  expect(within(await view('b')).queryByRole('button', { name: 'More actions' })).toBeNull();
+  expect(screen.getByRole('grid')).toBeDefined();
+  await user.keyboard('j');
+  expect(await within(await view('c')).findByText('Lost')).toBeDefined();
+});
