@@ -6,7 +6,7 @@ import type { Theme } from '@mui/material/styles';
 import { useLingui } from '@lingui/react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { getRecordKey, resolveRecordParams } from '../../../data/address.ts';
-import { useLoadedRecord } from '../../../data/useRecord.ts';
+import { useLatestRecord, useLoadedRecord } from '../../../data/useRecord.ts';
 import { useRowsWithCopies } from '../../../data/useRefs.ts';
 import { FieldCell } from '../../../fields/cells.tsx';
 import { isConditionTrue } from '../../../model/evaluate.ts';
@@ -21,7 +21,7 @@ import { RecordProblem } from '../../show/RecordStates.tsx';
 import { TabBody } from '../../show/TabBody.tsx';
 import type { ListRow } from '../rows/useRows.ts';
 import type { ListModel } from '../useList.ts';
-import { findRowAt } from './find-row.ts';
+import { focusRow, useFocusTaken, useFollowedFocus, useKeptFocus } from './row-focus.ts';
 
 export interface QuickViewProps {
   readonly root: RefObject<HTMLElement | null>;
@@ -35,8 +35,6 @@ export interface QuickViewProps {
 const width = 480;
 /** px; a lower table has the panel over the whole height of the window. */
 const leastHeight = 440;
-/** ms; who walks through many rows reads none of them on the way. */
-const restMs = 150;
 
 /** The record of a row beside the rows, which stay as they are and go on answering keys; on a narrow screen over them. */
 export function QuickView({ root, model, row, onRow, onClose }: QuickViewProps) {
@@ -44,12 +42,15 @@ export function QuickView({ root, model, row, onRow, onClose }: QuickViewProps) 
   const isNarrow = useNarrow();
   const panel = useRef<HTMLDivElement>(null);
   const { resource, rows } = model;
-  const title = formatRecordTitle(resource, row.values, i18n.locale);
-  const neighbours = useNeighbours(rows, row, onRow);
+  const listed = rows.find(({ id }) => id === row.id)?.values ?? row.values;
+  const latest = useLatestRecord(resource, listed, resolveRecordParams(resource, row.values, model.params));
+  const title = formatRecordTitle(resource, latest, i18n.locale);
+  const neighbours = useNeighbours(rows, row, useFocusTaken(root, row, onRow));
   const close = (): void => {
     if (panel.current?.contains(document.activeElement) === true) focusRow(root.current, row.id);
     onClose();
   };
+  useKeptFocus(panel);
   useFollowedFocus(root, { rows, row, onRow });
   useLetterKeys({
     j: { title: i18n._('Next record'), run: neighbours.next },
@@ -70,7 +71,7 @@ export function QuickView({ root, model, row, onRow, onClose }: QuickViewProps) 
   const body = (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, pl: 4, pr: 2, minHeight: 48, flexShrink: 0 }}>
-        <RecordHeading model={model} row={row} title={title} />
+        <RecordHeading model={model} values={latest} title={title} />
         <ToolButton
           icon="arrow-up"
           label={i18n._('Previous record (k)')}
@@ -130,36 +131,6 @@ function useNeighbours(
   return { previous: goTo((found < 0 ? last : found) - 1), next: goTo(found < 0 ? last : found + 1) };
 }
 
-/** Shows the record of the row that the focus has come to, once it rests there. */
-function useFollowedFocus(
-  root: RefObject<HTMLElement | null>,
-  { rows, row, onRow }: Pick<QuickViewProps, 'row' | 'onRow'> & { readonly rows: readonly ListRow[] },
-): void {
-  const follow = useEffectEvent((target: EventTarget | null) => {
-    const to = target instanceof Element ? findRowAt(target, root.current, rows) : null;
-    if (to !== null && to.id !== row.id) onRow(to);
-  });
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const listen = ({ target }: FocusEvent): void => {
-      clearTimeout(timer);
-      timer = setTimeout(() => follow(target), restMs);
-    };
-    // The table may be another one by now, as when its first one gives way.
-    document.addEventListener('focusin', listen);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('focusin', listen);
-    };
-  }, []);
-}
-
-function focusRow(root: HTMLElement | null, id: string): void {
-  const line = root?.querySelector<HTMLElement>(`[data-record="${CSS.escape(id)}"]`);
-  const target = line?.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]') ?? line?.querySelector<HTMLElement>('[role=gridcell]');
-  (target ?? root)?.focus();
-}
-
 const shownRowStyle = (theme: Theme, id: string) => ({
   [`[role=row][data-record="${CSS.escape(id)}"]`]: { backgroundColor: `${theme.vars.palette.action.selected} !important` },
 });
@@ -206,18 +177,18 @@ function SidePanel({ root, panel, label, children }: SidePanelProps) {
 }
 
 /** What the record is called, and its page; in which state it is. */
-function RecordHeading({ model, row, title }: Pick<QuickViewProps, 'model' | 'row'> & { readonly title: string }) {
+function RecordHeading({ model, values, title }: Pick<QuickViewProps, 'model'> & { readonly values: Values; readonly title: string }) {
   const { resource, scopeOf } = model;
   const state = resource.stateField === null ? undefined : resource.fields[resource.stateField];
-  const key = getRecordKey(resource, row.values) ?? [];
+  const key = getRecordKey(resource, values) ?? [];
   const screen = resource.show === null ? 'edit' : 'show';
-  const to = buildScreenPath(resource, { screen, key, params: resolveRecordParams(resource, row.values, model.params) });
+  const to = buildScreenPath(resource, { screen, key, params: resolveRecordParams(resource, values, model.params) });
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flex: 1, minWidth: 0 }}>
       <Typography variant="h3" component="h2" noWrap>
         <Link to={to}>{title}</Link>
       </Typography>
-      {state !== undefined && <FieldCell field={state} values={row.values} scope={scopeOf(row.values)} as="badge" />}
+      {state !== undefined && <FieldCell field={state} values={values} scope={scopeOf(values)} as="badge" />}
     </Box>
   );
 }

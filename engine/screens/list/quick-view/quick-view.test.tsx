@@ -136,6 +136,38 @@ it('opens from the menu of a row, and is not there where records have no page', 
   expect(other.memory.calls.filter((call) => call.startsWith('get'))).toEqual([]);
 });
 
+it('keys of the list are about the record that is looked at, whichever key has led to it', async () => {
+  const { user } = await openList('probes', 'a');
+  const column = document.activeElement?.getAttribute('data-field');
+  const focused = () => [
+    document.activeElement?.closest('[data-record]')?.getAttribute('data-record'),
+    document.activeElement?.getAttribute('data-field'),
+  ];
+  await user.keyboard('v');
+  await view('a');
+  await user.keyboard('j');
+  await view('b');
+  await waitFor(() => expect(focused()).toEqual(['b', column]));
+  await user.keyboard('j');
+  await view('c');
+  await waitFor(() => expect(focused()).toEqual(['c', column]));
+});
+
+it('says the state that the record has come to, and keeps the focus when the button that took it there goes', async () => {
+  const { user, memory } = await openList('probes', 'a');
+  await user.keyboard('v');
+  const shown = await view('a');
+  const start = await within(shown).findByRole('button', { name: 'Start' });
+  const heading = within(shown).getByRole('heading', { name: 'a' }).parentElement ?? shown;
+  expect(within(heading).getByText('Idle')).toBeDefined();
+  // What the server makes of the transition, which the memory only notes.
+  await memory.update(resourceIn(model, 'probes'), ['a'], { phase: 'active' }, { params: {}, version: '1' });
+  await user.click(start);
+  await waitFor(() => expect(within(heading).getByText('Active')).toBeDefined());
+  await waitFor(() => expect(start.isConnected).toBe(false));
+  await waitFor(() => expect(shown.contains(document.activeElement)).toBe(true));
+});
+
 it('says that a record is gone, and the rows stay', async () => {
   const { user, memory } = await openList('probes', 'a');
   await memory.remove(resourceIn(model, 'probes'), ['b'], { params: {}, version: '1' });
