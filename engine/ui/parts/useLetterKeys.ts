@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { readPreference, usePreference } from '../../preferences/preferences.ts';
 
 /** A key, or several pressed together, and what it does. */
@@ -35,9 +35,9 @@ export interface LetterKey {
 
 /**
  * Keys of one letter or sign; they do nothing while they are held, while somebody types, while something floats over the page, and when they
- * are switched off.
+ * are switched off. `within`: only while the focus is in there, as in one of several lists of a page.
  */
-export function useLetterKeys(keys: Readonly<Record<string, LetterKey>>): void {
+export function useLetterKeys(keys: Readonly<Record<string, LetterKey>>, within?: RefObject<HTMLElement | null>): void {
   const latest = useRef(keys);
   useEffect(() => {
     latest.current = keys;
@@ -48,12 +48,13 @@ export function useLetterKeys(keys: Readonly<Record<string, LetterKey>>): void {
       const run = latest.current[event.key]?.run;
       if (!run || event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return;
       if (isTypingTarget(event.target) || isCovered() || !readLetterKeys()) return;
+      if (within !== undefined && within.current?.contains(event.target as Node) !== true) return;
       event.preventDefault();
       run();
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, []);
+  }, [within]);
 }
 
 /** Whether keys and the clipboard belong to what is typed there, and not to the page. */

@@ -33,9 +33,12 @@ export function useMoveKeys(root: RefObject<HTMLElement | null>, model: ListMode
   };
   const { stateField, edit, actions: all } = model.resource;
   const has = stateField !== null && (edit !== null || Object.values(all).some(({ to }) => to !== null));
-  useLetterKeys({
-    t: { title: i18n._('Choose the next state of the row'), run: has ? ask(false) : null },
-    y: { title: i18n._('Take the row to its next state'), run: has ? ask(true) : null },
-  });
+  useLetterKeys(
+    {
+      t: { title: i18n._('Choose the next state of the row'), run: has ? ask(false) : null },
+      y: { title: i18n._('Take the row to its next state'), run: has ? ask(true) : null },
+    },
+    root,
+  );
   return asked !== null && <RowMoves {...asked} model={model} actions={actions} onRun={follow} onClose={() => setAsked(null)} />;
 }

@@ -30,7 +30,7 @@ export function useQuickView(root: RefObject<HTMLElement | null>, model: ListMod
     [resource],
   );
   const ask = (): void => setRow(findRowAt(document.activeElement, root.current, model.rows));
-  useLetterKeys({ v: { title: i18n._('Quick view of the row'), run: isOffered && row === null ? ask : null } });
+  useLetterKeys({ v: { title: i18n._('Quick view of the row'), run: isOffered && row === null ? ask : null } }, root);
   return {
     open: isOffered ? open : null,
     drawn: row !== null && <QuickView root={root} model={model} row={row} onRow={setRow} onClose={close} />,
