@@ -60,7 +60,8 @@ export function createDraftKeeper(address: DraftAddress, store: FormStore): Draf
     for (const [target, name] of ends) target.addEventListener(name, flush);
     return () => {
       unsubscribe();
-      stop();
+      // The form may be opened again, and nobody has given up what was typed last.
+      flush();
       for (const [target, name] of ends) target.removeEventListener(name, flush);
     };
   };

@@ -108,6 +108,13 @@ describe('a form that is opened again', () => {
     expect(valuesOf('Notes')).toEqual(['All well']);
   });
 
+  it('holds what was typed last, though the form is gone at once', async () => {
+    const { user } = await open();
+    await retype(user, 'Notes', 'All well');
+    await open();
+    expect(valuesOf('Notes')).toEqual(['All well']);
+  });
+
   it('names the day when it is another one', async () => {
     vi.setSystemTime('2031-04-29T09:40:00Z');
     await typeAndReload({ Notes: 'All well' });
@@ -289,6 +296,7 @@ describe('what is left out', () => {
     await user.click(pressInLine('Discard'));
     expect([kept(), said().join('')]).toEqual([[], '']);
   });
+
 });
 
 describe('a record that was changed meanwhile', () => {
