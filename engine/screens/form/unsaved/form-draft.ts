@@ -27,14 +27,18 @@ export function collectDraft(store: FormStore, { version, values: stored }: Type
   const names = open.filter(isKeptType).map(({ name }) => name);
   if (!names.some((name) => changed.includes(name))) return null;
   const typed = names.filter((name) => edited.has(name));
-  const before = stored ?? store.initial();
-  const known = valuesOrEmpty(store.initial()['_data']);
-  const copies = Object.entries(valuesOrEmpty(values['_data'])).filter(([name, copy]) => !isSameValue(copy, known[name]));
+  const initial = store.initial();
+  const before = stored ?? initial;
+  const known = valuesOrEmpty(initial['_data']);
+  const copies = Object.entries(valuesOrEmpty(values['_data'])).filter(
+    ([name, copy]) => !isSameValue(copy, known[name]) && (typed.includes(name) || isSameValue(values[name], initial[name])),
+  );
+  const held = new Set([...names, ...copies.map(([name]) => name)]);
   return {
     at: Date.now(),
     version,
     values: Object.fromEntries(typed.map((name) => [name, values[name] ?? null])),
-    before: Object.fromEntries(typed.map((name) => [name, before[name] ?? null])),
+    before: Object.fromEntries([...held].map((name) => [name, before[name] ?? null])),
     copies: Object.fromEntries(copies),
     refused: Object.fromEntries(Object.entries(refused).filter(([path]) => names.includes(getPathFieldName(path)))),
     unkept: open.filter((field) => !isKeptType(field) && edited.has(field.name)).map(({ name }) => name),
@@ -72,7 +76,10 @@ function resumeOpenFields(store: FormStore, draft: KeptDraft, fields: readonly F
 function resumeFields(store: FormStore, draft: KeptDraft, names: ReadonlySet<string>): void {
   const typed = Object.entries(draft.values).filter(([name]) => names.has(name));
   const refused = Object.entries(draft.refused).filter(([path]) => names.has(getPathFieldName(path)));
-  const copies = Object.fromEntries(Object.entries(draft.copies).filter(([, copy]) => isPlainObject(copy)));
+  // A copy of another record than the one that is referred to now would be read in its place.
+  const isOfReference = (name: string): boolean =>
+    Object.hasOwn(draft.values, name) ? names.has(name) : isSameValue(draft.before[name], store.initial()[name]);
+  const copies = Object.fromEntries(Object.entries(draft.copies).filter(([name, copy]) => isPlainObject(copy) && isOfReference(name)));
   store.resume({
     values: { ...Object.fromEntries(typed), _data: copies },
     edited: new Set(typed.map(([name]) => name)),

@@ -297,6 +297,26 @@ describe('what is left out', () => {
     expect([kept(), said().join('')]).toEqual([[], '']);
   });
 
+  it('takes along the record that was referred to: nothing is filled in from it', async () => {
+    const [mars, venus] = [
+      { code: 'mars', name: 'Mars' },
+      { code: 'venus', name: 'Venus' },
+    ];
+    const withBase = (base: string) => {
+      const notes = `{type: text, autofill: {when: self.base != null, value: self._data.base.name}}\n  base: ${base}`;
+      const text = probes(notes).replace('notes, report]', 'notes, report, base]');
+      const record = { ...stored, base: 'mars', notes: 'Own words', _data: { base: mars } };
+      return { model: fixtureModel([{ file: 'resources/probes.yaml', text }]), records: { probes: [record], planets: [mars, venus] } };
+    };
+    const { user } = await open(withBase('{type: ref, to: planets}'));
+    await user.click(screen.getByRole('combobox', { name: /^Base/ }));
+    await user.click(await screen.findByRole('option', { name: /Venus/ }));
+    await retype(user, 'Pilot', 'Grace');
+    endPage();
+    await open(withBase('{type: ref, to: planets, readOnly: true}'));
+    expect(said()).toContain('What you typed at 14:32 is back. 1 field could not be put back: Base. Discard');
+    expect(valuesOf('Pilot', 'Notes')).toEqual(['Grace', 'Own words']);
+  });
 });
 
 describe('a record that was changed meanwhile', () => {

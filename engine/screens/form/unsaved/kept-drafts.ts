@@ -12,8 +12,9 @@ export interface KeptDraft {
   readonly at: number;
   /** The version of the record that it was typed over; null: a new record, or one whose versions nobody counts. */
   readonly version: string | null;
-  /** What was typed, by field; and what stood there. */
+  /** What was typed, by field. */
   readonly values: Values;
+  /** What stood where something was typed, and to what the other copies refer. */
   readonly before: Values;
   /** The records that references were made to, as in `_data`. */
   readonly copies: Values;
