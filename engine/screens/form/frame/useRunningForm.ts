@@ -4,6 +4,8 @@ import type { EvaluationScope } from '../../../model/evaluate.ts';
 import type { Params, Values } from '../../../model/values.ts';
 import { focusFormSummary } from './focus-summary.ts';
 import type { FormState } from '../state/form-store.ts';
+import { getPathFieldName } from '../state/places.ts';
+import { isSameValue } from '../state/settle.ts';
 import { useFormSetup, type FormSetup, type FormTask } from '../state/useFormSetup.ts';
 import { useFormSubmit, type FormSubmit } from '../state/useSubmit.ts';
 import { useKeptDraft, type FormDraft } from '../unsaved/useKeptDraft.ts';
@@ -21,8 +23,8 @@ export interface RunningForm {
   readonly draft: FormDraft;
   /** What was typed is of another record than the one that is stored now. */
   readonly conflict: FormConflict | null;
-  /** Goes on with merged values after a conflict; the next save is against the newer record. */
-  readonly merge: (merged: Values) => void;
+  /** Goes on with the newer record after a conflict, and with what was typed into these fields; the next save is against that record. */
+  readonly merge: (names: readonly string[]) => void;
   /** Presses save. */
   readonly save: () => void;
   readonly discard: () => void;
@@ -79,10 +81,18 @@ export function useRunningForm(task: FormTask, { key, version, onSaved, onFailed
     const current = submit.conflict ?? (typedOver === null || old === null ? null : { values: old, version: shown });
     return current === null || old === null ? null : { old: typedOver?.values ?? old, current };
   }, [submit.conflict, typedOver, task, shown]);
-  const merge = (merged: Values) => {
+  const merge = (names: readonly string[]) => {
+    const { values, refused } = store.state();
+    const initial = store.initial();
+    const current = conflict?.current.values ?? {};
+    // A text that is no value leaves the value below it as it is stored.
+    const own = names.filter((name) => !isSameValue(values[name], initial[name]));
+    const merged: Values = { ...current, ...Object.fromEntries(own.map((name) => [name, values[name]])) };
     setNewer(conflict?.current.version ?? null);
-    store.reset(conflict?.current.values ?? {});
+    store.reset(current);
     for (const [name, value] of Object.entries(merged)) if (store.facts.fields[name] !== undefined) store.enter(name, value);
+    for (const [path, { text, message }] of Object.entries(refused))
+      if (names.includes(getPathFieldName(path))) store.port.refuse(path, text, message);
     endConflict();
     draft.endConflict();
   };

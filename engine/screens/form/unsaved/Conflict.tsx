@@ -9,6 +9,7 @@ import { useI18n } from '../../../i18n/index.ts';
 import type { Values } from '../../../model/values.ts';
 import { Button, Note } from '../../../ui/index.ts';
 import type { FormStore } from '../state/form-store.ts';
+import { getPathFieldName } from '../state/places.ts';
 import { isSameValue } from '../state/settle.ts';
 
 interface Props {
@@ -16,8 +17,8 @@ interface Props {
   /** What the form started from, and what is stored now. */
   readonly old: Values;
   readonly current: Values;
-  /** The values to go on with. */
-  readonly onMerge: (merged: Values) => void;
+  /** Goes on with what is stored now, and with what was typed into these fields. */
+  readonly onMerge: (names: readonly string[]) => void;
 }
 
 /** Changes of both sides are merged by themselves; where both changed a field, the user picks. */
@@ -25,18 +26,15 @@ export function ConflictNote({ store, old, current, onMerge }: Props) {
   const { i18n } = useLingui();
   const { text } = useI18n();
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
-  const { values } = store.state();
+  const { values, refused } = store.state();
+  const refusedNames = Object.keys(refused).map(getPathFieldName);
   const mine = store.changed();
   const fields = Object.values(store.facts.fields).filter(
     (field) =>
       mine.includes(field.name) &&
-      !isSameValue(values[field.name], current[field.name]) &&
+      (refusedNames.includes(field.name) || !isSameValue(values[field.name], current[field.name])) &&
       !isSameValue(old[field.name], current[field.name]),
   );
-  const merged = (): Values => ({
-    ...current,
-    ...Object.fromEntries(mine.filter((name) => !taken.has(name)).map((name) => [name, values[name]])),
-  });
   const choose = (name: string, isTheirs: boolean) => {
     const next = new Set(taken);
     if (isTheirs) next.add(name);
@@ -74,12 +72,14 @@ export function ConflictNote({ store, old, current, onMerge }: Props) {
                           />
                         }
                         label={
-                          <FieldCell
-                            field={field}
-                            values={isTheirs ? current : values}
-                            scope={{ ...store.scope(), self: isTheirs ? current : values }}
-                            isRoomy
-                          />
+                          (!isTheirs && refused[field.name]?.text) || (
+                            <FieldCell
+                              field={field}
+                              values={isTheirs ? current : values}
+                              scope={{ ...store.scope(), self: isTheirs ? current : values }}
+                              isRoomy
+                            />
+                          )
                         }
                       />
                     </td>
@@ -90,7 +90,7 @@ export function ConflictNote({ store, old, current, onMerge }: Props) {
           </Box>
         )}
         <Box sx={{ mt: 2 }}>
-          <Button onClick={() => onMerge(merged())}>{i18n._('Continue with these values')}</Button>
+          <Button onClick={() => onMerge(mine.filter((name) => !taken.has(name)))}>{i18n._('Continue with these values')}</Button>
         </Box>
       </Note>
     </Box>

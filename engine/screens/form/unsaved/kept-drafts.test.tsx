@@ -343,6 +343,20 @@ describe('a record that was changed meanwhile', () => {
     await waitFor(() => expect(memory.records('probes')[0]).toMatchObject({ notes: 'Mine', orbit: 9, _version: 6 }));
   });
 
+  it('is asked about as well where a text was typed that is no value, which stays', async () => {
+    const { user } = await open();
+    await user.type(input('Orbit'), 'x');
+    endPage();
+    const again = await open({ records: { probes: [newer] } });
+    const [mine, theirs] = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
+    expect([mine, theirs]).toEqual(['3x', '9']);
+    await again.user.click(press('Continue with these values'));
+    expect(valuesOf('Orbit')).toEqual(['3x']);
+    await retype(again.user, 'Orbit', '31');
+    await again.user.click(press(/^Save/));
+    await waitFor(() => expect(again.memory.records('probes')[0]).toMatchObject({ orbit: 31, notes: 'Theirs', _version: 6 }));
+  });
+
   it('is asked about again as long as nobody has chosen, and no longer when it is discarded', async () => {
     const { user } = await typeAndReload({ Notes: 'Mine' }, { records: { probes: [newer] } });
     await retype(user, 'Pilot', 'Grace');
