@@ -3,6 +3,7 @@ import { cleanup, configure, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drawScreen, fixtureModel, resourceIn, type ScreenOptions } from '../../../../tests/fixtures/screen.tsx';
+import { refreshRecords } from '../../../data/keys.ts';
 import { FormScreen } from '../FormScreen.tsx';
 import { dropDrafts } from './drop-drafts.ts';
 import { keepDraft, readDraft, type KeptDraft } from './kept-drafts.ts';
@@ -294,7 +295,11 @@ describe('what is left out', () => {
     expect(valuesOf('Notes')).toEqual(['All well']);
     const { user } = await open(locked);
     await user.click(pressInLine('Discard'));
-    expect([kept(), said().join('')]).toEqual([[], '']);
+    expect([kept(), said().join(''), document.activeElement?.textContent]).toEqual([[], 'What you typed was discarded. Undo', 'Undo']);
+    await user.keyboard('{Enter}');
+    expect(said()).toContain('1 field could not be put back: Notes. Discard');
+    await open();
+    expect(valuesOf('Notes')).toEqual(['All well']);
   });
 
   it('takes along the record that was referred to: nothing is filled in from it', async () => {
@@ -355,6 +360,21 @@ describe('a record that was changed meanwhile', () => {
     await retype(again.user, 'Orbit', '31');
     await again.user.click(press(/^Save/));
     await waitFor(() => expect(again.memory.records('probes')[0]).toMatchObject({ orbit: 31, notes: 'Theirs', _version: 6 }));
+  });
+
+  it('while it was discarded is not overwritten unasked when it is had again', async () => {
+    const { user, memory, client } = await typeAndReload({ Notes: 'Mine' });
+    await user.click(pressInLine('Discard'));
+    const resource = resourceIn(model, 'probes');
+    await memory.update(resource, ['p1'], { notes: 'Theirs' }, { params: {}, version: null });
+    await refreshRecords(client, resource);
+    await waitFor(() => expect(valuesOf('Notes')).toEqual(['Theirs']));
+    await user.click(pressInLine('Undo'));
+    expect(valuesOf('Notes')).toEqual(['Mine']);
+    expect(screen.getByText('This record was changed while you were editing.')).toBeDefined();
+    await user.click(press(/^Save/));
+    await waitFor(() => expect(memory.calls.filter((call) => call.startsWith('update'))).toHaveLength(2));
+    expect(memory.records('probes')[0]).toMatchObject({ notes: 'Theirs', _version: 5 });
   });
 
   it('is asked about again as long as nobody has chosen, and no longer when it is discarded', async () => {

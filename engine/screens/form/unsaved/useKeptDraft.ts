@@ -4,6 +4,7 @@ import type { LoadedRecord } from '../../../data/source.ts';
 import type { Values } from '../../../model/values.ts';
 import { useEngine } from '../../context.ts';
 import type { TypedForm } from '../state/form-store.ts';
+import { getPathFieldName } from '../state/places.ts';
 import { isSameValue } from '../state/settle.ts';
 import type { FormSetup, FormTask } from '../state/useFormSetup.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
@@ -37,6 +38,9 @@ interface FoundDraft {
 interface DiscardedDraft {
   readonly typed: TypedForm;
   readonly found: FoundDraft;
+  readonly kept: KeptDraft | null;
+  /** The record that it was typed over; null: a new one. */
+  readonly over: LoadedRecord | null;
 }
 
 export interface FormDraft {
@@ -54,6 +58,7 @@ export interface FormDraft {
 /** Keeps what is typed into a form, and puts back what was typed into it before. */
 export function useKeptDraft({ task, setup, key, version }: OpenedForm): FormDraft {
   const { store } = setup;
+  const { old } = task;
   const address = useDraftAddress(task, key);
   const [found, setFound] = useState(() => (address === null ? null : findDraft(address, { task, setup, key, version })));
   const [discarded, setDiscarded] = useState<DiscardedDraft | null>(null);
@@ -73,19 +78,23 @@ export function useKeptDraft({ task, setup, key, version }: OpenedForm): FormDra
       endConflict: () => setFound((now) => now && { ...now, typedOver: null }),
       forget,
       discard: () => {
-        if (found === null) return;
+        if (found === null || address === null) return;
+        const over = old === null ? null : (typedOver ?? { values: old, version });
+        setDiscarded({ typed: store.state(), found, kept: readDraft(address), over });
         keeper?.forget();
-        setDiscarded(found.news.kind === 'lost' ? null : { typed: store.state(), found });
         setFound(null);
       },
       undoDiscard: () => {
-        if (discarded === null) return;
+        if (discarded === null || address === null) return;
+        const { typed, over, kept } = discarded;
         setDiscarded(null);
-        setFound(discarded.found);
-        store.resume(discarded.typed);
+        // The record may have been read again since.
+        setFound({ ...discarded.found, typedOver: isOvertaken(discarded, old, version) ? over : null });
+        keepDraft(address, kept);
+        store.resume(typed);
       },
     }),
-    [found, discarded, typedOver, forget, keeper, store],
+    [found, discarded, typedOver, forget, keeper, store, address, old, version],
   );
 }
 
@@ -111,6 +120,13 @@ function findDraft(address: DraftAddress, { task: { old }, setup: { store }, ver
     news: { at: draft.at, kind: back.length === 0 ? 'lost' : 'back', left },
     typedOver: isMet ? { values: { ...old, ...draft.before }, version: draft.version ?? version } : null,
   };
+}
+
+/** Somebody has changed the same fields since it was discarded, or had before. */
+function isOvertaken({ typed, over }: DiscardedDraft, old: Values | null, version: string | null): boolean {
+  if (old === null || over === null || (version !== null && over.version === version)) return false;
+  const names = [...typed.edited, ...Object.keys(typed.refused).map(getPathFieldName)];
+  return names.some((name) => !isSameValue(over.values[name], old[name]));
 }
 
 const isChangedSince = ({ before }: KeptDraft, name: string, old: Values): boolean =>
