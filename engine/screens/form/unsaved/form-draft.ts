@@ -24,7 +24,10 @@ export function collectDraft(store: FormStore, { version, values: stored }: Type
     ({ name }) => changed.includes(name) || (edited.has(name) && Object.hasOwn(filled, name)),
   );
   const open = fields.filter((field) => isOpenField(store, field));
-  const names = open.filter(isKeptType).map(({ name }) => name);
+  // Nobody knows the text of a date that does not exist, and the date before it is not what was typed.
+  const isTextless = ({ name }: Field): boolean => refused[name]?.text === '';
+  const isKept = (field: Field): boolean => isKeptType(field) && !isTextless(field);
+  const names = open.filter(isKept).map(({ name }) => name);
   if (!names.some((name) => changed.includes(name))) return null;
   const typed = names.filter((name) => edited.has(name));
   const initial = store.initial();
@@ -40,8 +43,10 @@ export function collectDraft(store: FormStore, { version, values: stored }: Type
     values: Object.fromEntries(typed.map((name) => [name, values[name] ?? null])),
     before: Object.fromEntries([...held].map((name) => [name, before[name] ?? null])),
     copies: Object.fromEntries(copies),
-    refused: Object.fromEntries(Object.entries(refused).filter(([path]) => names.includes(getPathFieldName(path)))),
-    unkept: open.filter((field) => !isKeptType(field) && edited.has(field.name)).map(({ name }) => name),
+    refused: Object.fromEntries(
+      Object.entries(refused).filter(([path, { text }]) => text !== '' && names.includes(getPathFieldName(path))),
+    ),
+    unkept: open.filter((field) => !isKept(field) && (edited.has(field.name) || isTextless(field))).map(({ name }) => name),
   };
 }
 

@@ -5,7 +5,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drawScreen, fixtureModel, resourceIn, type ScreenOptions } from '../../../../tests/fixtures/screen.tsx';
 import { refreshRecords } from '../../../data/keys.ts';
 import { FormScreen } from '../FormScreen.tsx';
+import { createFormStore } from '../state/form-store.ts';
 import { dropDrafts } from './drop-drafts.ts';
+import { collectDraft } from './form-draft.ts';
 import { keepDraft, readDraft, type KeptDraft } from './kept-drafts.ts';
 
 const probes = (fields = '', as = 'page') => `apiVersion: admin/v1
@@ -300,6 +302,31 @@ describe('what is left out', () => {
     expect(said()).toContain('1 field could not be put back: Notes. Discard');
     await open();
     expect(valuesOf('Notes')).toEqual(['All well']);
+  });
+
+  it('is a date that does not exist, whose text nobody knows', () => {
+    const { fields } = resourceIn(model, 'planets');
+    const store = createFormStore({
+      fields,
+      isNew: true,
+      start: {},
+      scopeOf: (values) => ({ self: values, form: values, roles: new Set(), mode: 'create', now: new Date(), zone: 'UTC' }),
+      judge: () => [],
+      placements: {},
+      isHidden: () => false,
+      isDrawn: () => true,
+      isLocked: () => false,
+    });
+    store.enter('notes', 'All well');
+    store.enter('discovered', '2031-02-01');
+    store.port.refuse('discovered', '', 'Enter a complete date that exists');
+    store.port.refuse('mass', '3x', 'Enter a number');
+    expect(collectDraft(store, { version: null, values: null })).toMatchObject({
+      values: { notes: 'All well' },
+      refused: { mass: { text: '3x' } },
+      unkept: ['discovered'],
+    });
+    expect(collectDraft(store, { version: null, values: null })).not.toHaveProperty('refused.discovered');
   });
 
   it('takes along the record that was referred to: nothing is filled in from it', async () => {
