@@ -409,7 +409,10 @@ describe('an edit form', () => {
     await memory.update(planets, ['earth'], { ...earth, name: 'Terra', mass: 6000 }, { params: {}, version: null });
     await user.type(name, 's');
     await user.click(save());
-    expect(await screen.findByText(/while you were editing/)).toBeDefined();
+    const told = await screen.findByText(/while you were editing/);
+    // It stands above the form, which may be scrolled by then.
+    await waitFor(() => expect(document.activeElement?.contains(told)).toBe(true));
+    expect(document.activeElement?.getAttribute('role')).toBe('note');
     await user.click(screen.getByRole('button', { name: 'Continue with these values' }));
     await user.click(save());
     await screen.findByText('List of planets');

@@ -19,6 +19,7 @@ import { findCatalogueEntry, useEngine } from '../../context.ts';
 import { isReadAgain } from '../../undo/plan-undo.ts';
 import { useUndoEdit } from '../../undo/useUndoEdit.ts';
 import { useUndoToast } from '../../undo/useUndoToast.ts';
+import { focusConflictNote } from './focus-conflict.ts';
 import { isFormBlocked, type FormState, type FormStore } from './form-store.ts';
 import { saveRecord } from './save-record.ts';
 import { waitForUniqueChecks } from './UniqueChecks.tsx';
@@ -134,7 +135,8 @@ export function useFormSubmit(task: SubmitTask): FormSubmit {
         about,
       });
     onFailed(scope, { isGone: error.status === 410 });
-    if (!isStale) onBlocked();
+    if (isStale) focusConflictNote();
+    else onBlocked();
   };
 
   // What no answer holds cannot be given back.
