@@ -40,7 +40,7 @@ const Bar = styled('header')(({ theme }) => ({
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   flexShrink: 0,
   position: 'relative',
-  [narrowMediaQuery(theme)]: { height: 52, padding: '0 calc(8px + var(--bar-end, 0px)) 0 8px' },
+  [narrowMediaQuery(theme)]: { height: 'auto', minHeight: 52, padding: '0 calc(8px + var(--bar-end, 0px)) 0 8px' },
 }));
 
 const slide = keyframes`from { transform: translateX(-100%) } to { transform: translateX(250%) }`;
@@ -114,7 +114,13 @@ function FullPage({ title, count, crumbs = [], status, actions, line, foot, dock
       <title>{productName === '' ? title : `${title} · ${productName}`}</title>
       <Bar>
         {isNarrow && openMenu ? <ToolButton icon="menu" label={words.menu} onClick={openMenu} /> : null}
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flex: 1, minWidth: 0, pl: isNarrow && !openMenu ? 2 : 0 }}>
+        <Box
+          sx={{
+            ...{ display: 'flex', alignItems: 'center', gap: 2, flex: 1, minWidth: 0, pl: isNarrow && !openMenu ? 2 : 0 },
+            // What the page is about is not cut for the sake of what stands beside it.
+            ...(isNarrow && { flexWrap: 'wrap', rowGap: 0, py: '2px', '& > *': { maxWidth: '100%' } }),
+          }}
+        >
           <Crumbs crumbs={isNarrow ? crumbs.slice(-1) : crumbs} />
           <Typography variant="h1" noWrap title={title}>
             {title}
@@ -124,7 +130,7 @@ function FullPage({ title, count, crumbs = [], status, actions, line, foot, dock
               {count}
             </Typography>
           )}
-          {status === undefined ? null : <Box sx={{ ml: 1, flexShrink: 0, display: 'flex' }}>{status}</Box>}
+          {status === undefined ? null : <Box sx={{ ml: { sm: 1 }, flexShrink: 0, display: 'flex' }}>{status}</Box>}
         </Box>
         {actions === undefined ? null : (
           <Box data-screen-only sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>

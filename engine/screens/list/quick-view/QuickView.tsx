@@ -184,8 +184,8 @@ function RecordHeading({ model, values, title }: Pick<QuickViewProps, 'model'> &
   const screen = resource.show === null ? 'edit' : 'show';
   const to = buildScreenPath(resource, { screen, key, params: resolveRecordParams(resource, values, model.params) });
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flex: 1, minWidth: 0 }}>
-      <Typography variant="h3" component="h2" noWrap>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, flex: 1, minWidth: 0, py: 2 }}>
+      <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
         <Link to={to}>{title}</Link>
       </Typography>
       {state !== undefined && <FieldCell field={state} values={values} scope={scopeOf(values)} as="badge" />}
