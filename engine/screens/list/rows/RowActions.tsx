@@ -36,10 +36,11 @@ export const RowActions = memo(function RowActions({ resource, values, scope, pa
   const itemsOf = useActionMenuItems(resource, actions);
   const view = use(QuickViewContext);
   const acts = itemsOf(values, listRecordActions(resource, values, { place: 'row', params, scope }), scope);
+  // Nobody looks for a menu at rows that nothing can be done with.
+  if (acts.length === 0) return null;
   const items =
     view === null ? acts : [...acts, { name: 'quick-view', title: i18n._('Quick view'), icon: 'sidebar', onClick: () => view(values) }];
-  if (items.length === 0) return null;
-  const shown = items.filter((item) => item.icon !== null && item.name !== 'show' && item.tone !== 'negative').slice(0, favourites);
+  const shown = acts.filter((item) => item.icon !== null && item.name !== 'show' && item.tone !== 'negative').slice(0, favourites);
   return (
     <Bar>
       {shown.map((item) => (
