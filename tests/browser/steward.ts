@@ -70,13 +70,16 @@ export async function speak(page: Page | BrowserContext, locale: string): Promis
   }, locale);
 }
 
-/** Calls of the page to the API from now on, as "METHOD path". The bell asks for itself, some time after every page: `bell` counts it in. */
+/**
+ * Calls of the page to the API from now on, as "METHOD path". What is kept for the account is sent in its own time, and the bell asks for itself,
+ * some time after every page: `bell` counts it in.
+ */
 export function callsOf(page: Page, { bell = false } = {}): { readonly list: string[]; readonly bodies: Record<string, unknown>[] } {
   const list: string[] = [];
   const bodies: Record<string, unknown>[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
-    if (!pathname.startsWith('/api/') || (!bell && pathname.includes('/_notifications'))) return;
+    if (!pathname.startsWith('/api/') || pathname.includes('/_preferences') || (!bell && pathname.includes('/_notifications'))) return;
     list.push(`${request.method()} ${pathname.slice('/api/v1'.length)}${search}`);
     if (request.postData() !== null) bodies.push(request.postDataJSON() as Record<string, unknown>);
   });

@@ -131,7 +131,8 @@ export async function open(
       headers: request.headers,
       credentials: request.credentials,
     };
-    stage.sent.push(sent);
+    // What is kept for the account is sent in its own time.
+    if (!sent.path.startsWith('/_preferences')) stage.sent.push(sent);
     await until(sent);
     const answer = stage.instead(sent);
     if (answer instanceof Error) throw answer;
