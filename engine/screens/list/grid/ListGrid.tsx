@@ -20,7 +20,8 @@ import { usePlaceSelection } from './usePlaceSelection.ts';
 import { usePrinting } from './usePrinting.ts';
 import { useTakenFocus } from './useTakenFocus.ts';
 
-interface TableStart {
+/** Where the table is in the page, and where it begins to be used. */
+export interface TableStart {
   readonly root: RefObject<HTMLDivElement | null>;
   readonly startAt?: TableFocus | null;
 }
