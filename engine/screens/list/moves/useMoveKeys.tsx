@@ -3,6 +3,7 @@ import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { deferSurface, useLetterKeys } from '../../../ui/index.ts';
 import type { ActionRunner } from '../../actions/useActions.tsx';
 import type { ListModel } from '../useList.ts';
+import { findRowAt } from '../rows/find-row.ts';
 import type { ListRow } from '../rows/useRows.ts';
 
 const RowMoves = deferSurface(() => import('./RowMoves.tsx').then((module) => module.RowMoves));
@@ -26,10 +27,8 @@ export function useMoveKeys(root: RefObject<HTMLElement | null>, model: ListMode
   const ask = (isAtOnce: boolean) => (): void => {
     if (isUnderWay.current) return;
     const from = document.activeElement;
-    const id =
-      from instanceof HTMLElement && root.current?.contains(from) ? from.closest<HTMLElement>('[data-record]')?.dataset['record'] : null;
-    const row = model.rows.find((each) => each.id === id && each.hasKey);
-    if (row !== undefined) setAsked({ row, from: from as HTMLElement, isAtOnce }); // it has an id
+    const row = findRowAt(from, root.current, model.rows);
+    if (row !== null) setAsked({ row, from: from as HTMLElement, isAtOnce }); // it stands in the row
   };
   const { stateField, edit, actions: all } = model.resource;
   const has = stateField !== null && (edit !== null || Object.values(all).some(({ to }) => to !== null));

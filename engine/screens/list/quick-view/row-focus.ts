@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import { findRowAt } from '../rows/find-row.ts';
 import type { ListRow } from '../rows/useRows.ts';
-import { findRowAt } from './find-row.ts';
 
 interface FollowedRows {
   readonly rows: readonly ListRow[];

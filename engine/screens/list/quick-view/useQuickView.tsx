@@ -3,9 +3,9 @@ import { useCallback, useState, type ReactNode, type RefObject } from 'react';
 import { buildRowId } from '../../../data/address.ts';
 import type { Values } from '../../../model/values.ts';
 import { deferSurface, useLetterKeys } from '../../../ui/index.ts';
+import { findRowAt } from '../rows/find-row.ts';
 import type { ListRow } from '../rows/useRows.ts';
 import type { ListModel } from '../useList.ts';
-import { findRowAt } from './find-row.ts';
 
 const QuickView = deferSurface(() => import('./QuickView.tsx').then((module) => module.QuickView));
 

@@ -1,4 +1,4 @@
-import type { ListRow } from '../rows/useRows.ts';
+import type { ListRow } from './useRows.ts';
 
 /** The row of a list that an element stands in; null: in none that can be opened. */
 export function findRowAt(element: Element | null, root: HTMLElement | null, rows: readonly ListRow[]): ListRow | null {
