@@ -4,7 +4,8 @@ import { useLingui } from '@lingui/react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useI18n } from '../../i18n/index.ts';
-import { figures, ToolButton, useLetterKeys, useNarrow, useSwipe, type PageProps } from '../../ui/index.ts';
+import { figures, useNarrow, useSwipe, type PageProps } from '../../ui/index.ts';
+import { StepButtons, useStepKeys } from './StepButtons.tsx';
 import type { RecordPlace } from './useLeftList.ts';
 
 /** The parts of a page that lead from record to record; its own actions stand behind those in the bar. */
@@ -18,11 +19,7 @@ export function useRecordSteps(place: RecordPlace | null): RecordStepParts {
   // Walking on takes the place of the record that is left: one step back is the list.
   const stepTo = (to: string | null | undefined) => (to == null ? null : () => void navigate(to, { replace: true }));
   const [next, previous] = [stepTo(place?.next), stepTo(place?.previous)];
-  const { i18n } = useLingui();
-  useLetterKeys({
-    j: { title: i18n._('Next record'), run: next },
-    k: { title: i18n._('Previous record'), run: previous },
-  });
+  useStepKeys({ previous, next });
   useSwipe({ left: next, right: previous });
   if (place === null) return { bar: null, foot: null };
   return isNarrow ? { bar: null, foot: <RecordSteps place={place} isWide /> } : { bar: <RecordSteps place={place} />, foot: null };
@@ -42,17 +39,9 @@ function RecordSteps({ place, isWide = false }: { readonly place: RecordPlace; r
       <Box component="span" sx={{ mr: 1, ...figures, ...(isWide && { flex: 1 }) }}>
         {i18n._('{at} of {total}', { at: number(place.at), total })}
       </Box>
-      <ToolButton
-        icon="arrow-up"
-        label={i18n._('Previous record (k)')}
-        {...(previous === null ? { isDisabled: true, reason: i18n._('This is the first record of the list') } : { to: previous })}
-        replace
-      />
-      <ToolButton
-        icon="arrow-down"
-        label={i18n._('Next record (j)')}
-        {...(next === null ? { isDisabled: true, reason: i18n._('This is the last record of the list') } : { to: next })}
-        replace
+      <StepButtons
+        previous={previous === null ? { isDisabled: true, reason: i18n._('This is the first record of the list') } : { to: previous }}
+        next={next === null ? { isDisabled: true, reason: i18n._('This is the last record of the list') } : { to: next }}
       />
     </Box>
   );

@@ -1,21 +1,19 @@
 /** One record to read: key facts, tabs, values, collections, and what may be done with it in the bar. */
 import Box from '@mui/material/Box';
 import { useLingui } from '@lingui/react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { resolveRecordParams } from '../../data/address.ts';
 import { useLoadedRecord } from '../../data/useRecord.ts';
-import { useRowsWithCopies } from '../../data/useRefs.ts';
 import { FieldCell } from '../../fields/cells.tsx';
-import { readsTheClock, useTimedScope } from '../../fields/timed.tsx';
 import { useI18n } from '../../i18n/index.ts';
 import { mayUseVerb } from '../../model/access.ts';
 import { isConditionTrue, type EvaluationScope } from '../../model/evaluate.ts';
-import type { ActionPoll, Resource, ShowModel, LayoutTab } from '../../model/model.ts';
+import type { ActionPoll, Resource, ShowModel } from '../../model/model.ts';
 import { placeholderValuesOf } from '../../model/texts.ts';
 import type { Params, Values } from '../../model/values.ts';
 import { Button, Dialog, Note, Page, Rail, SkeletonRows, StateBlock, Tabs, WhyButton, tabIds } from '../../ui/index.ts';
 import { formatRecordTitle } from '../actions/useRecordText.ts';
-import { useEngine, useScope } from '../context.ts';
+import { useEngine } from '../context.ts';
 import { useControlRefusal } from '../why/ask.ts';
 import { MissingButton } from '../why/MissingButton.tsx';
 import { DraftsPage } from '../form/unsaved/Drafts.tsx';
@@ -34,6 +32,8 @@ import { TabBody } from './TabBody.tsx';
 import { useRecordActivity } from './useActivity.ts';
 import { useCommentTab } from './useCommentTab.tsx';
 import { useRecordCrumbs } from './useCrumbs.ts';
+import { useRecordScope, useShownRecord } from './useShownRecord.ts';
+import { useShownTabs } from './useShownTabs.ts';
 
 export interface ShowScreenProps {
   readonly resource: Resource;
@@ -127,7 +127,7 @@ interface ShowPageProps {
 function ShowPage({ steps, ...props }: ShowPageProps & { readonly steps: RecordStepParts }) {
   const { resource, record, params } = props;
   const crumbs = useRecordCrumbs(resource, { params, record, screen: 'show' });
-  const scope = useRecordScope(props);
+  const scope = useRecordScope(record, params);
   const { i18n } = useLingui();
   const refusalOf = useControlRefusal(resource);
   const may = mayUseVerb(resource, 'show', scope);
@@ -159,20 +159,10 @@ function ShowPage({ steps, ...props }: ShowPageProps & { readonly steps: RecordS
   );
 }
 
-function useRecordScope({ record, params }: Pick<ShowPageProps, 'record' | 'params'>): EvaluationScope {
-  return useScope(useMemo(() => ({ self: record, old: record, params, mode: 'show' as const }), [record, params]));
-}
-
 function ShowPageBody({ resource, show, record: stored, params, isDialog, at, onPoll }: ShowPageProps & { readonly isDialog: boolean }) {
   const { text } = useI18n();
-  const plain = useRecordScope({ record: stored, params });
-  const [record = stored] = useRowsWithCopies(
-    resource,
-    useMemo(() => [stored], [stored]),
-    { scope: plain, only: null },
-  );
-  const scope = useRecordScope({ record, params });
-  const shown = useShownTabs(show, scope);
+  const { record, scope } = useShownRecord(resource, stored, params);
+  const shown = useShownTabs(show.tabs, scope);
   const facts = isDialog ? [] : selectKeyFacts(resource, shown[0]);
   const tabs = shown.map((tab, at) => (at === 0 ? removeTabCells(tab, facts) : tab));
   const comments = useCommentTab(resource, { tabs, record, params });
@@ -215,19 +205,6 @@ function ShowPageBody({ resource, show, record: stored, params, isDialog, at, on
         </Box>
       )}
     </>
-  );
-}
-
-/** The tabs whose condition holds, and no longer than it does. */
-function useShownTabs({ tabs }: ShowModel, scope: EvaluationScope): readonly LayoutTab[] {
-  const shownAt = (at: EvaluationScope): readonly LayoutTab[] => tabs.filter((tab) => isConditionTrue(tab.when, at));
-  const isTimed = tabs.some((tab) => readsTheClock(tab.when));
-  return shownAt(
-    useTimedScope(scope, isTimed, (at) =>
-      shownAt(at)
-        .map(({ name }) => name)
-        .join(),
-    ),
   );
 }
 

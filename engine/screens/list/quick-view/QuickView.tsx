@@ -7,18 +7,18 @@ import { useLingui } from '@lingui/react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { getRecordKey, resolveRecordParams } from '../../../data/address.ts';
 import { useLatestRecord, useLoadedRecord } from '../../../data/useRecord.ts';
-import { useRowsWithCopies } from '../../../data/useRefs.ts';
 import { FieldCell } from '../../../fields/cells.tsx';
-import { isConditionTrue } from '../../../model/evaluate.ts';
 import type { LayoutTab, Resource } from '../../../model/model.ts';
 import type { Params, Values } from '../../../model/values.ts';
 import { isTypingTarget, Link, NarrowPart, SkeletonRows, ToolButton, useLetterKeys, useNarrow } from '../../../ui/index.ts';
 import { formatRecordTitle } from '../../actions/useRecordText.ts';
-import { useScope } from '../../context.ts';
+import { StepButtons, useStepKeys } from '../../left-list/StepButtons.tsx';
 import { buildScreenPath } from '../../links.ts';
 import { RecordActionBar } from '../../show/RecordActions.tsx';
 import { RecordProblem } from '../../show/RecordStates.tsx';
 import { TabBody } from '../../show/TabBody.tsx';
+import { useShownRecord } from '../../show/useShownRecord.ts';
+import { useShownTabs } from '../../show/useShownTabs.ts';
 import type { ListRow } from '../rows/useRows.ts';
 import type { ListModel } from '../useList.ts';
 import { focusRow, useFocusTaken, useFollowedFocus, useKeptFocus } from './row-focus.ts';
@@ -45,18 +45,15 @@ export function QuickView({ root, model, row, onRow, onClose }: QuickViewProps) 
   const listed = rows.find(({ id }) => id === row.id)?.values ?? row.values;
   const latest = useLatestRecord(resource, listed, resolveRecordParams(resource, row.values, model.params));
   const title = formatRecordTitle(resource, latest, i18n.locale);
-  const neighbours = useNeighbours(rows, row, useFocusTaken(root, row, onRow));
+  const { previous, next } = useNeighbours(rows, row, useFocusTaken(root, row, onRow));
   const close = (): void => {
     if (panel.current?.contains(document.activeElement) === true) focusRow(root.current, row.id);
     onClose();
   };
   useKeptFocus(panel);
   useFollowedFocus(root, { rows, row, onRow });
-  useLetterKeys({
-    j: { title: i18n._('Next record'), run: neighbours.next },
-    k: { title: i18n._('Previous record'), run: neighbours.previous },
-    v: { title: i18n._('Close the quick view'), run: close },
-  });
+  useStepKeys({ previous, next });
+  useLetterKeys({ v: { title: i18n._('Close the quick view'), run: close } });
   const leave = useEffectEvent((event: KeyboardEvent) => {
     const { target, key, defaultPrevented } = event;
     if (key !== 'Escape' || defaultPrevented || isTypingTarget(target) || !(target instanceof Node)) return;
@@ -72,19 +69,9 @@ export function QuickView({ root, model, row, onRow, onClose }: QuickViewProps) 
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, pl: 4, pr: 2, minHeight: 48, flexShrink: 0 }}>
         <RecordHeading model={model} values={latest} title={title} />
-        <ToolButton
-          icon="arrow-up"
-          label={i18n._('Previous record (k)')}
-          isDisabled={neighbours.previous === null}
-          reason={neighbours.previous === null ? i18n._('This is the first row of the page') : null}
-          onClick={() => neighbours.previous?.()}
-        />
-        <ToolButton
-          icon="arrow-down"
-          label={i18n._('Next record (j)')}
-          isDisabled={neighbours.next === null}
-          reason={neighbours.next === null ? i18n._('This is the last row of the page') : null}
-          onClick={() => neighbours.next?.()}
+        <StepButtons
+          previous={previous === null ? { isDisabled: true, reason: i18n._('This is the first row of the page') } : { onClick: previous }}
+          next={next === null ? { isDisabled: true, reason: i18n._('This is the last row of the page') } : { onClick: next }}
         />
         <ToolButton icon="cross" label={i18n._('Close')} onClick={close} />
       </Box>
@@ -238,18 +225,13 @@ interface FirstTabProps {
 
 /** The values of the first tab of the page of the record; what is typed, and what has rows of its own, stays on that page. */
 function FirstTab({ resource, record: stored, params }: FirstTabProps) {
-  const plain = useScope(useMemo(() => ({ self: stored, old: stored, params, mode: 'show' as const }), [stored, params]));
-  const [record = stored] = useRowsWithCopies(
-    resource,
-    useMemo(() => [stored], [stored]),
-    { scope: plain, only: null },
-  );
-  const scope = useScope(useMemo(() => ({ self: record, old: record, params, mode: 'show' as const }), [record, params]));
-  const tabs: readonly LayoutTab[] = (resource.show ?? resource.edit)?.tabs ?? [];
-  const tab = tabs.find((each) => isConditionTrue(each.when, scope));
+  const { record, scope } = useShownRecord(resource, stored, params);
+  const [tab] = useShownTabs((resource.show ?? resource.edit)?.tabs ?? noTabs, scope);
   const read = useMemo(
     () => tab && { ...tab, layout: tab.layout.filter(({ kind }) => kind === 'cell' || kind === 'group' || kind === 'note') },
     [tab],
   );
   return read === undefined ? null : <TabBody resource={resource} tab={read} record={record} params={params} scope={scope} />;
 }
+
+const noTabs: readonly LayoutTab[] = [];
