@@ -15,7 +15,7 @@ import type { ActionDialogProps } from '../actions/action-dialog.ts';
 import { useErrorText } from '../actions/useErrorText.ts';
 import { formatRecordTitle } from '../actions/useRecordText.ts';
 import { useEngine } from '../context.ts';
-import { focusFormSummary } from './frame/focus-summary.ts';
+import { focusFormNote } from './state/form-notes.ts';
 import { FormBody } from './rjsf/FormBody.tsx';
 import type { FormContext } from './rjsf/form-context.ts';
 import { useActionDraft, useSendDraft } from './unsaved/Drafts.tsx';
@@ -159,7 +159,7 @@ function useActionForm({ resource, action, record, params, onDone, isOnPage = fa
   useEffect(() => void (current.current = store), [store]);
   const onBlocked = () => {
     store.submit();
-    focusFormSummary();
+    focusFormNote('summary');
   };
   const save = async (): Promise<void> => {
     if (isBusy) return;

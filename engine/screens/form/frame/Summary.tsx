@@ -6,6 +6,7 @@ import { useI18n } from '../../../i18n/index.ts';
 import type { Field } from '../../../model/model.ts';
 import { Note } from '../../../ui/index.ts';
 import { useFormState } from '../state/useFormState.ts';
+import { formNoteIds } from '../state/form-notes.ts';
 import type { FormStore, SaveObstacle } from '../state/form-store.ts';
 import { getPathFieldName } from '../state/places.ts';
 
@@ -45,7 +46,7 @@ export function FormSummary({ store, alerts, names, onGo }: Props) {
         <Box sx={{ mb: 4 }}>
           <Note
             tone="negative"
-            id={summaryId}
+            id={formNoteIds.summary}
             title={i18n._(
               '{count, plural, one {# field to fix before this can be saved} other {# fields to fix before this can be saved}}',
               { count: known.length },
@@ -76,7 +77,6 @@ export function FormSummary({ store, alerts, names, onGo }: Props) {
 }
 
 /** Id of the note that names the fields to fix. */
-export const summaryId = 'form-summary';
 
 // In the order of the fields, as they are met when reading the form.
 function sortObstacles(obstacles: readonly SaveObstacle[], names: readonly string[]): readonly SaveObstacle[] {

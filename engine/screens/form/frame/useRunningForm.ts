@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { LoadedRecord } from '../../../data/source.ts';
 import type { EvaluationScope } from '../../../model/evaluate.ts';
 import type { Params, Values } from '../../../model/values.ts';
-import { focusFormSummary } from './focus-summary.ts';
+import { focusFormNote } from '../state/form-notes.ts';
 import type { FormState } from '../state/form-store.ts';
 import { getPathFieldName } from '../state/places.ts';
 import { isSameValue } from '../state/settle.ts';
@@ -55,7 +55,7 @@ export function useRunningForm(task: FormTask, { key, version, onSaved, onFailed
   const { typedOver, forget } = draft;
   const onBlocked = useCallback(() => {
     store.submit();
-    focusFormSummary();
+    focusFormNote('summary');
   }, [store]);
   const saved = (record: LoadedRecord, scope: EvaluationScope, sent: FormState) => {
     setNewer(null);

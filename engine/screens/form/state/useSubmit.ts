@@ -19,7 +19,7 @@ import { findCatalogueEntry, useEngine } from '../../context.ts';
 import { isReadAgain } from '../../undo/plan-undo.ts';
 import { useUndoEdit } from '../../undo/useUndoEdit.ts';
 import { useUndoToast } from '../../undo/useUndoToast.ts';
-import { focusConflictNote } from './focus-conflict.ts';
+import { focusFormNote } from './form-notes.ts';
 import { isFormBlocked, type FormState, type FormStore } from './form-store.ts';
 import { saveRecord } from './save-record.ts';
 import { waitForUniqueChecks } from './UniqueChecks.tsx';
@@ -135,7 +135,7 @@ export function useFormSubmit(task: SubmitTask): FormSubmit {
         about,
       });
     onFailed(scope, { isGone: error.status === 410 });
-    if (isStale) focusConflictNote();
+    if (isStale) focusFormNote('conflict');
     else onBlocked();
   };
 

@@ -8,7 +8,7 @@ import { FieldCell } from '../../../fields/cells.tsx';
 import { useI18n } from '../../../i18n/index.ts';
 import type { Values } from '../../../model/values.ts';
 import { Button, Note } from '../../../ui/index.ts';
-import { conflictNoteId } from '../state/focus-conflict.ts';
+import { formNoteIds } from '../state/form-notes.ts';
 import type { FormStore } from '../state/form-store.ts';
 import { getPathFieldName } from '../state/places.ts';
 import { isSameValue } from '../state/settle.ts';
@@ -44,7 +44,7 @@ export function ConflictNote({ store, old, current, onMerge }: Props) {
   };
   return (
     <Box sx={{ mb: 4 }}>
-      <Note id={conflictNoteId} tone="warning" title={i18n._('This record was changed while you were editing.')}>
+      <Note id={formNoteIds.conflict} tone="warning" title={i18n._('This record was changed while you were editing.')}>
         {i18n._('Nothing was saved. Choose what to keep where both changes are of one field, then save again.')}
         {fields.length > 0 && (
           <Box

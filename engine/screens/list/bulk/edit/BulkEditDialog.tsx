@@ -6,7 +6,7 @@ import { useI18n } from '../../../../i18n/index.ts';
 import { isPlainObject } from '../../../../model/steps.ts';
 import type { Values } from '../../../../model/values.ts';
 import { Button, ConfirmDialog, Dialog } from '../../../../ui/index.ts';
-import { focusFormSummary } from '../../../form/frame/focus-summary.ts';
+import { focusFormNote } from '../../../form/state/form-notes.ts';
 import { FormSummary } from '../../../form/frame/Summary.tsx';
 import { useFocusField } from '../../../form/frame/useFocusField.ts';
 import { isFormBlocked } from '../../../form/state/form-store.ts';
@@ -64,7 +64,7 @@ export function BulkEditDialog({ model, bulk, onRun, onCancel }: BulkEditDialogP
   };
   const save = (): void => {
     store.submit();
-    if (isFormBlocked(store)) return focusFormSummary();
+    if (isFormBlocked(store)) return focusFormNote('summary');
     if (names.length === 0) return document.getElementById(`${id}-fields`)?.focus();
     const now = planEdit(resource, { names, values: store.state().values }, { records, scopeOf });
     if (now.qualified.length === 0) return;

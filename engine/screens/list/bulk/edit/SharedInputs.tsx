@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { LayoutBlock } from '../../../../model/model.ts';
-import { focusFormSummary } from '../../../form/frame/focus-summary.ts';
+import { focusFormNote } from '../../../form/state/form-notes.ts';
 import { FormBody } from '../../../form/rjsf/FormBody.tsx';
 import type { FormContext } from '../../../form/rjsf/form-context.ts';
 import type { FormStore } from '../../../form/state/form-store.ts';
@@ -18,7 +18,7 @@ export function SharedInputs({ id, store, names, onSave }: SharedInputsProps) {
     () => ({ store, blocks: names.map(buildCell), lockHelp: nothing, whyLocked: nothing, valueView: nothing, isDialog: true }),
     [store, names],
   );
-  return <FormBody id={id} context={context} onSave={onSave} onBlocked={focusFormSummary} />;
+  return <FormBody id={id} context={context} onSave={onSave} onBlocked={() => focusFormNote('summary')} />;
 }
 
 const nothing = (): null => null;
