@@ -50,7 +50,9 @@ function LoadedFormScreen({ resource, mode, recordKey, params, embedded = false,
   const place = useRecordPlace(resource, { recordKey: embedded ? null : recordKey, params, screen: 'edit' });
   const steps = useRecordSteps(place);
   if (isStored && record.isError)
-    return <RecordProblem resource={resource} error={record.error} onRetry={() => void record.refetch()} isPage={!embedded} />;
+    return (
+      <RecordProblem resource={resource} error={record.error} onRetry={() => void record.refetch()} place={embedded ? 'inside' : 'page'} />
+    );
   if ((isStored && record.data === undefined) || parent === undefined)
     return <LoadingRecord title={form.face.title} steps={embedded ? null : steps} />;
   return (

@@ -25,24 +25,23 @@ interface RecordProblemProps {
   readonly resource: Resource;
   readonly error: unknown;
   readonly onRetry: () => void;
-  /** It stands in place of a page; default: inside of something. */
-  readonly isPage?: boolean;
-  /** It stands beside what is of use without it. */
-  readonly isBeside?: boolean;
+  /** In place of a page, inside of something that is of no use without it, or beside what is. */
+  readonly place?: 'page' | 'inside' | 'beside';
 }
 
 /**
  * A record that could not be read. A missing or forbidden one is a page of its own, inside of something drawn by the boundary around the screen,
  * unless the screen goes on without it.
  */
-export function RecordProblem({ resource, error, onRetry, isPage = false, isBeside = false }: RecordProblemProps) {
+export function RecordProblem({ resource, error, onRetry, place = 'inside' }: RecordProblemProps) {
   const { i18n } = useLingui();
   const { text } = useI18n();
   const errorText = useErrorText();
-  if (isPage && error instanceof ApiError && error.status === 403) return <ClosedRecordPage resource={resource} message={error.message} />;
+  if (place === 'page' && error instanceof ApiError && error.status === 403)
+    return <ClosedRecordPage resource={resource} message={error.message} />;
   if (!(error instanceof ApiError)) throw error;
   if (error.status === 403 || error.status === 404) {
-    if (!isBeside) throw error;
+    if (place !== 'beside') throw error;
     return <StateBlock kind={error.status === 403 ? 'forbidden' : 'not-found'} title={errorText(error)} />;
   }
   return (

@@ -103,7 +103,7 @@ function LoadedShowPage({ resource, recordKey, params, show }: ShowScreenProps &
   const [everyMs, setEveryMs] = useState<number | false>(false);
   const record = useLoadedRecord(resource, recordKey, { params, everyMs });
   const steps = useRecordSteps(useRecordPlace(resource, { recordKey, params, screen: 'show' }));
-  if (record.isError) return <RecordProblem resource={resource} error={record.error} onRetry={() => void record.refetch()} isPage />;
+  if (record.isError) return <RecordProblem resource={resource} error={record.error} onRetry={() => void record.refetch()} place="page" />;
   if (record.data === undefined) return <LoadingRecord title={show.face.title} steps={steps} />;
   return (
     <DraftsPage key={JSON.stringify(recordKey)}>

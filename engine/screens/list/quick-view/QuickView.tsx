@@ -194,7 +194,7 @@ function RecordInView({ resource, row, params: outer }: RecordInViewProps) {
     <>
       <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto', px: 4, pb: 4 }}>
         {record.isError ? (
-          <RecordProblem resource={resource} error={record.error} onRetry={() => void record.refetch()} isBeside />
+          <RecordProblem resource={resource} error={record.error} onRetry={() => void record.refetch()} place="beside" />
         ) : record.data === undefined ? (
           <SkeletonRows rows={8} />
         ) : (
