@@ -98,11 +98,18 @@ export function formatDateTime(locale: string, iso: string, options: DateOptions
   const isThisYear = new Date(toWallClock(now.getTime(), zone)).getUTCFullYear() === wall.getUTCFullYear();
   const date = formatLocaleDay(locale, wall, long || options.withYear === true || !isThisYear);
   if (moment.kind === 'date') return date;
-  const time = `${padTwoDigits(wall.getUTCHours())}:${padTwoDigits(wall.getUTCMinutes())}`;
+  const time = formatWallTime(wall);
   if (!long) return `${date}, ${time}`;
   const suffix = moment.kind === 'local' ? '' : ` ${formatZoneName(locale, moment.ms, zone)}`;
   return `${date}, ${time}:${padTwoDigits(wall.getUTCSeconds())}${suffix}`;
 }
+
+/** When it is in a zone, 24 h in every language: `09:40`. */
+export function formatTimeOfDay(ms: number, zone: string): string {
+  return formatWallTime(new Date(toWallClock(ms, zone)));
+}
+
+const formatWallTime = (wall: Date): string => `${padTwoDigits(wall.getUTCHours())}:${padTwoDigits(wall.getUTCMinutes())}`;
 
 const zoneFormats = new Map<string, Intl.DateTimeFormat>();
 
