@@ -47,17 +47,13 @@ interface ReadDescriptors {
 function createTeller(dir: string, cwd: string): (commit: CommitChange) => LoggedMeaning {
   const parse = createCachedParse();
   // What one commit came from is often what the next one made.
-  const known = new Map<string, ReadDescriptors>();
+  let last: (ReadDescriptors & { readonly text: string }) | null = null;
   const read = (revision: string): ReadDescriptors | { readonly problem: string } => {
     const found = readRevision(revision, dir, cwd);
     if ('problem' in found) return found;
     const text = JSON.stringify(found.sources);
-    const before = known.get(text);
-    if (before !== undefined) return before;
-    const descriptors = { sources: found.sources, model: readModel(found.sources, parse).model };
-    known.clear();
-    known.set(text, descriptors);
-    return descriptors;
+    if (last?.text !== text) last = { text, sources: found.sources, model: readModel(found.sources, parse).model };
+    return last;
   };
   return ({ commit }) => {
     const after = read(commit);
