@@ -173,8 +173,9 @@ function GoesTo({ id, column: { heading, goesTo }, columns, types, isOpen, onCho
     const type = types.find(({ name }) => name === goesTo);
     return <Box sx={{ color: type === undefined ? 'text.secondary' : 'text.primary' }}>{type === undefined ? left : nameOf(type)}</Box>;
   }
-  const wordOf = (type: TypeColumn): string => {
-    const other = columns.find((each) => each.heading !== heading && each.goesTo === type.name);
+  const findOther = ({ name }: TypeColumn): FileColumn | undefined =>
+    columns.find((each) => each.heading !== heading && each.goesTo === name);
+  const wordOf = (type: TypeColumn, other: FileColumn | undefined): string => {
     if (other !== undefined) return i18n._('{column}: {heading} goes there', { column: nameOf(type), heading: other.heading });
     return type.isRequired ? i18n._('{column}, required', { column: nameOf(type) }) : nameOf(type);
   };
@@ -188,11 +189,14 @@ function GoesTo({ id, column: { heading, goesTo }, columns, types, isOpen, onCho
       onChange={({ target }) => onChoose(target.value === '' ? null : target.value)}
     >
       <option value="">{left}</option>
-      {types.map((type) => (
-        <option key={type.name} value={type.name} disabled={columns.some((each) => each.heading !== heading && each.goesTo === type.name)}>
-          {wordOf(type)}
-        </option>
-      ))}
+      {types.map((type) => {
+        const other = findOther(type);
+        return (
+          <option key={type.name} value={type.name} disabled={other !== undefined}>
+            {wordOf(type, other)}
+          </option>
+        );
+      })}
     </NativeSelect>
   );
 }

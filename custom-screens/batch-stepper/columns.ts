@@ -28,10 +28,10 @@ export function parseTypeColumns(body: unknown): ReadonlyMap<string, readonly Ty
 
 /** The columns of the file as they would go. */
 export function applyColumnChoice(columns: readonly FileColumn[], choice: HeadingChoice): readonly FileColumn[] {
-  return columns.map((column) => ({
-    ...column,
-    goesTo: choice.get(column.heading) ?? (choice.has(column.heading) ? null : column.goesTo),
-  }));
+  return columns.map((column) => {
+    const chosen = choice.get(column.heading);
+    return chosen === undefined ? column : { ...column, goesTo: chosen };
+  });
 }
 
 /** The choice with one heading more; what stands already is none. */

@@ -56,7 +56,7 @@ export function outcomeOfHeadings(type: BatchType, headings: readonly FileHeadin
   return {
     status: 'finished',
     statistics: { processed: total, total },
-    headings: headings.map(({ name, column }) => ({ name, column })),
+    headings,
     columns: nameFileColumns(type, headings),
     best_result: 'success',
     messages: [sayLinesRead(total), ...sayColumns('info', out, say('These columns are not read: {columns}', { columns: out }))],
@@ -66,7 +66,7 @@ export function outcomeOfHeadings(type: BatchType, headings: readonly FileHeadin
 /** Somebody has said where the columns go. */
 export function createColumnChoice(type: BatchType, headings: readonly FileHeading[], by: string): StageOutcome {
   const names = headings.map(({ name }) => name);
-  return { headings: headings.map(({ name, column }) => ({ name, column })), chosen_by: by, layout: layoutOfHead(type, names) };
+  return { headings, chosen_by: by, layout: layoutOfHead(type, names) };
 }
 
 function sayLinesRead(total: number): StageMessage {
