@@ -1,21 +1,16 @@
 import { expect, it } from 'vitest';
 import { judgeDialog } from '../../../model/verdict.ts';
+import { createOpenForm } from '../../../../tests/fixtures/form-store.ts';
 import { fixtureModel, resourceIn } from '../../../../tests/fixtures/screen.tsx';
-import { createFormStore } from './form-store.ts';
 
 const { fields } = resourceIn(fixtureModel(), 'planets');
 
 it('begins anew with what is stored, in one step, with what was typed since it was sent', () => {
-  const store = createFormStore({
+  const store = createOpenForm({
     fields,
     isNew: false,
     start: { code: 'earth', name: 'Earth', mass: 5972 },
-    scopeOf: (values) => ({ self: values, form: values, roles: new Set(), mode: 'edit', now: new Date(), zone: 'UTC' }),
     judge: (values, at) => judgeDialog(fields, values, at),
-    placements: {},
-    isHidden: () => false,
-    isDrawn: () => true,
-    isLocked: () => false,
   });
   store.enter('name', 'Terra');
   store.submit();
@@ -53,13 +48,9 @@ fields:
 it('asks about a field again only when a value changes that decides it', () => {
   const { fields: own } = resourceIn(fixtureModel([{ file: 'resources/valves.yaml', text: valves }]), 'valves');
   const asked: string[] = [];
-  const store = createFormStore({
+  const store = createOpenForm({
     fields: own,
-    isNew: true,
     start: { flow: 3 },
-    scopeOf: (values) => ({ self: values, form: values, roles: new Set(), mode: 'create', now: new Date(), zone: 'UTC' }),
-    judge: () => [],
-    placements: {},
     isHidden: (field) => {
       asked.push(`hidden ${field.name}`);
       return false;
@@ -68,7 +59,6 @@ it('asks about a field again only when a value changes that decides it', () => {
       asked.push(`drawn ${field.name}`);
       return true;
     },
-    isLocked: () => false,
   });
   const askAll = () => Object.entries(own).map(([name, field]) => store.port.state(name, field));
   askAll();
@@ -104,17 +94,7 @@ fields:
 
 it('goes on with what was typed before: what was typed over what is filled in stays, and the rest follows', () => {
   const { fields: own } = resourceIn(fixtureModel([{ file: 'resources/drones.yaml', text: drones }]), 'drones');
-  const store = createFormStore({
-    fields: own,
-    isNew: true,
-    start: { code: 'd1' },
-    scopeOf: (values) => ({ self: values, form: values, roles: new Set(), mode: 'create', now: new Date(), zone: 'UTC' }),
-    judge: () => [],
-    placements: {},
-    isHidden: () => false,
-    isDrawn: () => true,
-    isLocked: () => false,
-  });
+  const store = createOpenForm({ fields: own, start: { code: 'd1' } });
   const values = { orbit: 'low', name: 'North', beacon: 'mine' };
   store.resume({ values, edited: new Set(Object.keys(values)), touched: new Set(), isSubmitted: false, refused: {} });
   expect(store.state().values).toMatchObject({ code: 'd1', ...values, label: 'North', relay: 'relay-low' });

@@ -2,10 +2,10 @@
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createOpenForm } from '../../../../tests/fixtures/form-store.ts';
 import { drawScreen, fixtureModel, resourceIn, type ScreenOptions } from '../../../../tests/fixtures/screen.tsx';
 import { refreshRecords } from '../../../data/keys.ts';
 import { FormScreen } from '../FormScreen.tsx';
-import { createFormStore } from '../state/form-store.ts';
 import { dropDrafts } from './drop-drafts.ts';
 import { collectDraft } from './form-draft.ts';
 import { keepDraft, readDraft, type KeptDraft } from './kept-drafts.ts';
@@ -306,17 +306,7 @@ describe('what is left out', () => {
 
   it('is a date that does not exist, whose text nobody knows', () => {
     const { fields } = resourceIn(model, 'planets');
-    const store = createFormStore({
-      fields,
-      isNew: true,
-      start: {},
-      scopeOf: (values) => ({ self: values, form: values, roles: new Set(), mode: 'create', now: new Date(), zone: 'UTC' }),
-      judge: () => [],
-      placements: {},
-      isHidden: () => false,
-      isDrawn: () => true,
-      isLocked: () => false,
-    });
+    const store = createOpenForm({ fields });
     store.enter('notes', 'All well');
     store.enter('discovered', '2031-02-01');
     store.port.refuse('discovered', '', 'Enter a complete date that exists');
