@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { misfits } from './layout.ts';
+import { describeLooks, fourLooks, keepPicture } from './in-look.ts';
 import { expect, settled, signIn, speak, tabTo, test, unused, violations } from './steward.ts';
 
 /** Headings of another system; those of the last two are known, and nothing here is called like the one before them. */
@@ -119,24 +120,15 @@ test('a choice that the server refuses stays, with what it says', async ({ page 
   await expect(page).toHaveURL(/step=[23]/);
 });
 
-for (const [locale, theme, width] of [
-  ['en', 'light', 1440],
-  ['en', 'dark', 1024],
-  ['de', 'light', 720],
-  ['de', 'dark', 390],
-] as const)
-  test.describe(`${locale}, ${theme}, ${String(width)}`, () => {
-    test.use({ viewport: { width, height: 844 }, colorScheme: theme });
-
-    test('the columns of a file have nothing that axe finds, and fit', async ({ page }) => {
-      await speak(page, locale);
-      await signIn(page, 'admin', '/profile');
-      await page.goto(`${await newRun(page, ['CL-1', 'CL-2'])}?start=1`);
-      await expect(goesTo(page, 'E-Mail')).toHaveValue('email', { timeout: 60_000 });
-      await settled(page);
-      expect(await misfits(page)).toEqual([]);
-      expect(await violations(page)).toEqual([]);
-      if (process.env['LOOK'] !== undefined)
-        await page.screenshot({ path: `${process.env['LOOK']}/${locale}-${String(width)}-columns.png`, fullPage: true });
-    });
+describeLooks(fourLooks, ({ locale, width }) => {
+  test('the columns of a file have nothing that axe finds, and fit', async ({ page }) => {
+    await speak(page, locale);
+    await signIn(page, 'admin', '/profile');
+    await page.goto(`${await newRun(page, ['CL-1', 'CL-2'])}?start=1`);
+    await expect(goesTo(page, 'E-Mail')).toHaveValue('email', { timeout: 60_000 });
+    await settled(page);
+    expect(await misfits(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
+    await keepPicture(page, `${locale}-${String(width)}-columns`);
   });
+});

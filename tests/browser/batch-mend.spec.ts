@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { misfits } from './layout.ts';
+import { describeLooks, fourLooks, keepPicture } from './in-look.ts';
 import { callsOf, expect, settled, signIn, speak, tabTo, test, toast, unused, violations } from './steward.ts';
 
 const columns = ['code', 'type', 'scope', 'amount', 'cost_center', 'email'];
@@ -218,31 +219,22 @@ test('a cell that somebody else has corrected meanwhile stays as they did where 
   expect(data.map(({ values }) => values)).toMatchObject([{ type: 'single', amount: '7' }]);
 });
 
-for (const [locale, theme, width] of [
-  ['en', 'light', 1440],
-  ['en', 'dark', 1024],
-  ['de', 'light', 720],
-  ['de', 'dark', 390],
-] as const)
-  test.describe(`${locale}, ${theme}, ${String(width)}`, () => {
-    test.use({ viewport: { width, height: 844 }, colorScheme: theme });
-
-    test('faulty lines and a line that is corrected have nothing that axe finds, and fit', async ({ page }) => {
-      await speak(page, locale);
-      await signIn(page, 'admin', '/profile');
-      const run = await checkedRun(page, linesOf(`ME${unused()}`.toUpperCase()));
-      await page.goto(`${run}?step=2`);
-      await settled(page);
-      await expect(faulty(page)).toBeVisible();
-      const look = async (name: string): Promise<void> => {
-        expect(await misfits(page)).toEqual([]);
-        expect(await violations(page)).toEqual([]);
-        if (process.env['LOOK'] !== undefined)
-          await page.screenshot({ path: `${process.env['LOOK']}/${locale}-${String(width)}-${name}.png`, fullPage: true });
-      };
-      await look('lines');
-      await page.getByRole('button', { name: locale === 'en' ? 'Correct line 3' : 'Zeile 3 korrigieren' }).click();
-      await expect(cell(page, 'type', 3)).toBeFocused();
-      await look('open');
-    });
+describeLooks(fourLooks, ({ locale, width }) => {
+  test('faulty lines and a line that is corrected have nothing that axe finds, and fit', async ({ page }) => {
+    await speak(page, locale);
+    await signIn(page, 'admin', '/profile');
+    const run = await checkedRun(page, linesOf(`ME${unused()}`.toUpperCase()));
+    await page.goto(`${run}?step=2`);
+    await settled(page);
+    await expect(faulty(page)).toBeVisible();
+    const look = async (name: string): Promise<void> => {
+      expect(await misfits(page)).toEqual([]);
+      expect(await violations(page)).toEqual([]);
+      await keepPicture(page, `${locale}-${String(width)}-${name}`);
+    };
+    await look('lines');
+    await page.getByRole('button', { name: locale === 'en' ? 'Correct line 3' : 'Zeile 3 korrigieren' }).click();
+    await expect(cell(page, 'type', 3)).toBeFocused();
+    await look('open');
   });
+});

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { misfits } from './layout.ts';
+import { describeLooks } from './in-look.ts';
 import { callsOf, expect, rowsOf, settled, signIn, speak, tabTo, test, toast, unused, violations } from './steward.ts';
 
 const columns = ['code', 'type', 'scope', 'amount', 'username', 'email'];
@@ -233,13 +234,12 @@ test('the step stays when its run is left and come back to, and a second tab see
 
 const demoRuns = ['demo-faulty', 'demo-waiting', 'demo-error', 'demo-finished'] as const;
 
-for (const [locale, theme, width] of [
-  ['en', 'light', 1440],
-  ['de', 'dark', 390],
-] as const)
-  test.describe(`${locale}, ${theme}, ${String(width)}`, () => {
-    test.use({ viewport: { width, height: 844 }, colorScheme: theme });
-
+describeLooks(
+  [
+    ['en', 'light', 1440],
+    ['de', 'dark', 390],
+  ],
+  ({ locale }) => {
     test('the stepper has nothing that axe finds, and fits, in every kind of stage [P2-2-316]', async ({ page }) => {
       await speak(page, locale);
       await signIn(page, 'admin', '/profile');
@@ -254,4 +254,5 @@ for (const [locale, theme, width] of [
         expect(await violations(page), job).toEqual([]);
       }
     });
-  });
+  },
+);

@@ -1,5 +1,6 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { misfits } from './layout.ts';
+import { describeLooks } from './in-look.ts';
 import { callsOf, expect, settled, signIn, speak, test, violations } from './steward.ts';
 
 const comets = `apiVersion: admin/v1
@@ -177,15 +178,14 @@ test('who may not read descriptors has no playground', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('403');
 });
 
-for (const [locale, theme, width] of [
-  ['en', 'light', 1440],
-  ['de', 'dark', 1440],
-  ['de', 'light', 390],
-  ['en', 'dark', 390],
-] as const)
-  test.describe(`${locale}, ${theme}, ${String(width)}`, () => {
-    test.use({ viewport: { width, height: 900 }, colorScheme: theme });
-
+describeLooks(
+  [
+    ['en', 'light', 1440],
+    ['de', 'dark', 1440],
+    ['de', 'light', 390],
+    ['en', 'dark', 390],
+  ],
+  ({ locale, width }) => {
     test('the playground has nothing that axe finds, and fits', async ({ page }) => {
       await speak(page, locale);
       await signIn(page, 'admin', '/descriptors/playground');
@@ -199,4 +199,6 @@ for (const [locale, theme, width] of [
       expect(await misfits(page)).toEqual([]);
       expect(await violations(page)).toEqual([]);
     });
-  });
+  },
+  900,
+);

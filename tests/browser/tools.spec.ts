@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { misfits } from './layout.ts';
+import { describeLooks } from './in-look.ts';
 import { callsOf, expect, settled, signIn, speak, tabTo, test, toast, violations } from './steward.ts';
 
 async function retype(page: Page, text: string): Promise<void> {
@@ -71,15 +72,14 @@ test('calls are made, looked at and repeated with the keyboard alone [P2-2-012] 
   ]);
 });
 
-for (const [locale, theme, width] of [
-  ['en', 'light', 1440],
-  ['de', 'dark', 1440],
-  ['en', 'light', 390],
-  ['de', 'dark', 390],
-] as const) {
-  test.describe(`${locale}, ${theme}, ${String(width)}`, () => {
-    test.use({ viewport: { width, height: 900 }, colorScheme: theme });
-
+describeLooks(
+  [
+    ['en', 'light', 1440],
+    ['de', 'dark', 1440],
+    ['en', 'light', 390],
+    ['de', 'dark', 390],
+  ],
+  ({ locale }) => {
     const isGood = async (page: Page, title: string): Promise<void> => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
       await expect(page.locator('html')).toHaveAttribute('lang', locale);
@@ -112,5 +112,6 @@ for (const [locale, theme, width] of [
       }
       await isGood(page, locale === 'de' ? 'REST-Client' : 'REST client');
     });
-  });
-}
+  },
+  900,
+);
