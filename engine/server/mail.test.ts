@@ -3,14 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openMailbox } from '../../tests/api/mailbox.ts';
+import { openBlobFolder } from './blobs/folder.ts';
 import { isMailAddress, openMailer } from './mail.ts';
 
 const from = 'steward@platform.test';
 
 describe('mail', () => {
   it('is a file in the outbox without a mail server', async () => {
-    const outbox = mkdtempSync(join(tmpdir(), 'outbox-'));
-    await openMailer({ smtpUrl: null, from, outbox })({ to: 'ann@moon.test', subject: 'Grüße', text: 'Hello\n' });
+    const folder = mkdtempSync(join(tmpdir(), 'outbox-'));
+    const outbox = join(folder, 'outbox');
+    await openMailer({ smtpUrl: null, from, blobs: openBlobFolder(folder) })({ to: 'ann@moon.test', subject: 'Grüße', text: 'Hello\n' });
     const [file = ''] = readdirSync(outbox);
     const message = readFileSync(join(outbox, file), 'utf8');
     expect(file).toMatch(/\.eml$/);
@@ -21,7 +23,7 @@ describe('mail', () => {
 
   it('goes to the server and to nobody but its one recipient', async () => {
     const { url, received, close } = await openMailbox();
-    const send = openMailer({ smtpUrl: url, from, outbox: '/nowhere' });
+    const send = openMailer({ smtpUrl: url, from, blobs: openBlobFolder('/nowhere') });
     await send({ to: 'ann@moon.test', subject: 'A\r\nBcc: evil@dark.test', text: 'x' });
     expect(received.map(({ to }) => to)).toEqual([['ann@moon.test']]);
     expect(received[0]?.source).not.toMatch(/^Bcc:/im);

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import nodemailer from 'nodemailer';
+import type { BlobStore } from './blobs/blobs.ts';
 
 export interface OutgoingMail {
   readonly to: string;
@@ -23,8 +22,8 @@ export function isMailAddress(text: string): boolean {
   return text.length <= 254 && ADDRESS.test(text);
 }
 
-/** Mail over SMTP, or without `smtpUrl` as .eml files in `outbox`. */
-export function openMailer(options: { smtpUrl: string | null; from: string; outbox: string }): SendMail {
+/** Mail over SMTP, or without `smtpUrl` as .eml files below `outbox`. */
+export function openMailer(options: { smtpUrl: string | null; from: string; blobs: Pick<BlobStore, 'put'> }): SendMail {
   const transport = options.smtpUrl
     ? nodemailer.createTransport({ url: options.smtpUrl, ...patience })
     : nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
@@ -39,7 +38,7 @@ export function openMailer(options: { smtpUrl: string | null; from: string; outb
       ...(mail.html === undefined ? {} : { html: mail.html }),
       ...(mail.key === undefined ? {} : { messageId: `<${mail.key}@${mailHostOf(options.from)}>` }),
     });
-    if (!options.smtpUrl) await keepInOutbox(options.outbox, mail.key ?? newMailKey(), mailMessageOf(sent));
+    if (!options.smtpUrl) await options.blobs.put(`outbox/${mail.key ?? newMailKey()}.eml`, mailMessageOf(sent));
   };
 }
 
@@ -59,11 +58,6 @@ export async function reachMailServer(smtpUrl: string, seconds: number): Promise
   } finally {
     transport.close();
   }
-}
-
-async function keepInOutbox(outbox: string, name: string, message: Buffer): Promise<void> {
-  await mkdir(outbox, { recursive: true });
-  await writeFile(join(outbox, `${name}.eml`), message, { mode: 0o600 });
 }
 
 function newMailKey(): string {

@@ -1,7 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { isHostName, type RecordOf } from 'steward/server';
+import { type BlobStore, escapeBlobName, isHostName, type RecordOf } from 'steward/server';
 
 /** One preset on one host. */
 export interface DeploymentStep {
@@ -22,9 +19,12 @@ export function findStepFault({ preset, host }: DeploymentStep): 'host' | 'prese
   return /^[A-Za-z0-9._-]+$/.test(preset) && !/^\.+$/.test(preset) ? null : 'preset';
 }
 
-/** Writes the configuration of a preset for its host, whole or not at all; returns its place below `folder`. */
+/** A folder for each deployment, in it one for each host. */
+const folder = 'deployments';
+
+/** Writes the configuration of a preset for its host, whole or not at all; returns its place below that of the deployment. */
 export async function writeBundle(
-  folder: string,
+  blobs: BlobStore,
   deployment: RecordOf<'deployments'>,
   { preset, host, tenant }: DeploymentStep,
 ): Promise<string> {
@@ -33,13 +33,9 @@ export async function writeBundle(
     ...{ deployment: id, preset, host, tenant },
     ...{ channels: channels ?? [], features: features ?? [], vpn_host: vpn_host ?? null },
   };
-  const place = join(folder, host);
-  const name = `${preset}.json`;
-  await mkdir(place, { recursive: true });
-  const half = join(place, `.${randomUUID()}`);
-  await writeFile(half, `${JSON.stringify(bundle, null, 2)}\n`, { mode: 0o600 });
-  await rename(half, join(place, name));
-  return `${host}/${name}`;
+  const place = `${host}/${preset}.json`;
+  await blobs.put(`${folder}/${escapeBlobName(String(id))}/${place}`, Buffer.from(`${JSON.stringify(bundle, null, 2)}\n`));
+  return place;
 }
 
 /** A row of a list of keys and values. */

@@ -1,6 +1,6 @@
-import { join } from 'node:path';
 import {
   appendSentences,
+  type BlobStore,
   type BehaviourContext,
   errorCodeOf,
   getRecord,
@@ -22,12 +22,9 @@ import { name, runs } from './names.ts';
 type Deployment = RecordOf<'deployments'>;
 type Run = RecordOf<'deployment-runs'>;
 
-/** Below DATA_DIR: a folder for each deployment, in it one for each host. */
-const folder = 'deployments';
-
 interface StartedDeployment {
   readonly deployment: Deployment;
-  readonly dataDir: string | null;
+  readonly blobs: BlobStore | null;
 }
 
 /** Writes all bundles of a deployment, one after the other, and says so line by line. It begins again each time, and ends at the first fault. */
@@ -35,14 +32,14 @@ export async function runDeployment(data: unknown, context: JobContext): Promise
   const key = parseRunId(data);
   const started = await context.tx((own) => beginDeployment(own, key));
   if (started === null) return;
-  const { deployment, dataDir } = started;
+  const { deployment, blobs } = started;
   const steps = listDeploymentSteps(deployment);
   const tell = (line: SaidMessage, set: Run = {}): Promise<void> => context.tx((own) => noteDeployment(own, key, { line, set }));
   await tell(say('Deployment {id}: {count} bundles', { id: deployment.id, count: steps.length }), { steps_total: steps.length });
-  if (dataDir === null) return endDeployment(context, key, { line: say('This server has no folder for deployments'), state: 'error' });
+  if (blobs === null) return endDeployment(context, key, { line: say('This server has no folder for deployments'), state: 'error' });
   for (const [at, step] of steps.entries()) {
     context.signal.throwIfAborted();
-    const fault = await doDeploymentStep(step, { deployment, folder: join(dataDir, folder, String(deployment.id)), tell, at });
+    const fault = await doDeploymentStep(step, { deployment, blobs, tell, at });
     if (fault !== null) return endDeployment(context, key, { line: fault, state: 'error' });
   }
   await endDeployment(context, key, { line: say('Done'), state: 'done' });
@@ -55,23 +52,20 @@ export async function failDeploymentRun(data: unknown, context: JobContext, reas
 
 interface DeploymentWork {
   readonly deployment: Deployment;
-  readonly folder: string;
+  readonly blobs: BlobStore;
   readonly tell: (line: SaidMessage, set?: Run) => Promise<void>;
   readonly at: number;
 }
 
 /** Why the step failed; null: it is done. */
-async function doDeploymentStep(
-  step: DeploymentStep,
-  { deployment, folder: place, tell, at }: DeploymentWork,
-): Promise<SaidMessage | null> {
+async function doDeploymentStep(step: DeploymentStep, { deployment, blobs, tell, at }: DeploymentWork): Promise<SaidMessage | null> {
   const { preset, host, tenant } = step;
   const fault = findStepFault(step);
   if (fault === 'host') return say('{host} is not a host name', { host });
   if (fault === 'preset') return say('{preset} is not the name of a preset', { preset });
   if (tenant === null) await tell(say('{preset} has no tenant: it serves all', { preset }));
   try {
-    const file = await writeBundle(place, deployment, step);
+    const file = await writeBundle(blobs, deployment, step);
     await tell(say('{preset} on {host}: {file}', { preset, host, file }), { steps_done: at + 1 });
     return null;
   } catch (error) {
@@ -87,7 +81,7 @@ async function beginDeployment(context: BehaviourContext, key: string): Promise<
   const deployment =
     run && (await getRecord(tx, requirePlatformResource(model, name), { key: [String(run.values.deployment)], parents: {} }));
   if (run) await changeRunningRun(context, runs, { id: key, set: () => ({ log: '', steps_done: 0 }) });
-  return deployment && { deployment: deployment.values, dataDir: installation.dataDir };
+  return deployment && { deployment: deployment.values, blobs: installation.blobs };
 }
 
 async function noteDeployment(context: BehaviourContext, key: string, { line, set }: { line: SaidMessage; set: Run }): Promise<void> {

@@ -1,5 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { errorCodeOf, type OutsideContext, type RecordOf, type SaidMessage, say, Unreachable } from 'steward/server';
 import type { MessageContent } from './content.ts';
 
@@ -69,7 +67,7 @@ async function mailMessage({ gateway, content }: GatewayParcel, { mail }: Carryi
   }
 }
 
-/** Below DATA_DIR; what the sftp host serves, a folder for each company. */
+/** What the sftp host serves, a folder for each company. */
 const folder = 'sftp';
 
 // The host of the sftp addresses is our own: what is put into the folder of the company is what it finds there.
@@ -78,12 +76,10 @@ async function fileMessage({ gateway, content }: GatewayParcel, { installation, 
   const company = String(gateway.company);
   if (host !== settings['sftp_host'])
     return { kind: 'exception', reason: say('{host} is not the host of the sftp folders', { host }), isSettled: true };
-  if (installation.dataDir === null || !/^[A-Za-z0-9_-]+$/.test(company))
+  if (installation.blobs === null || !/^[A-Za-z0-9_-]+$/.test(company))
     return { kind: 'exception', reason: say('There is no folder for {company}', { company }), isSettled: true };
   try {
-    const place = join(installation.dataDir, folder, company);
-    await mkdir(place, { recursive: true });
-    await writeFile(join(place, `${content.id}.${content.ending}`), content.text, { mode: 0o600 });
+    await installation.blobs.put(`${folder}/${company}/${content.id}.${content.ending}`, Buffer.from(content.text));
     return { kind: 'ready', response: null };
   } catch (error) {
     return {

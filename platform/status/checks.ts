@@ -1,5 +1,4 @@
-import { constants } from 'node:fs';
-import { access, statfs } from 'node:fs/promises';
+import { statfs } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
@@ -35,6 +34,7 @@ export const checks: readonly PlatformCheck[] = [
   { name: 'sign_in', provider: 'sign_in', run: checkSignIn },
   { name: 'store_latency', provider: 'store', run: checkStoreLatency },
   { name: 'disk', provider: 'store', run: checkDisk },
+  { name: 'files', provider: 'store', run: checkBucket },
   { name: 'backlog', provider: 'jobs', run: checkBacklog },
   { name: 'mail', provider: 'mail', run: checkMail },
 ];
@@ -81,17 +81,28 @@ export async function checkDisk(
   }
 }
 
+/** Whether the bucket takes files and gives them back; those of a folder are on the disk. */
+async function checkBucket({ installation: { blobs } }: BehaviourContext): Promise<CheckTrouble | null | 'not-used'> {
+  if (blobs?.isShared !== true) return 'not-used';
+  try {
+    await blobs.check();
+    return null;
+  } catch (error) {
+    return { message: 'status_files', value: shortReasonOf(error) };
+  }
+}
+
 async function checkBacklog({ tx, now }: BehaviourContext): Promise<CheckTrouble | null | 'not-used'> {
   const waiting = await countDueJobs(tx, now);
   if (waiting === null) return 'not-used';
   return waiting > BACKLOG_JOBS ? { message: 'status_backlog', value: String(waiting) } : null;
 }
 
-async function checkMail({ installation: { smtpUrl, dataDir } }: BehaviourContext): Promise<CheckTrouble | null | 'not-used'> {
-  if (smtpUrl === null && dataDir === null) return 'not-used';
+async function checkMail({ installation: { smtpUrl, blobs } }: BehaviourContext): Promise<CheckTrouble | null | 'not-used'> {
+  if (smtpUrl === null && blobs === null) return 'not-used';
   try {
     if (smtpUrl !== null) await reachMailServer(smtpUrl, SECONDS);
-    else if (dataDir !== null) await access(dataDir, constants.W_OK);
+    else await blobs?.check();
     // Without a server nobody gets them, though nothing fails.
     return smtpUrl === null ? { message: 'status_mail_kept', value: 'SMTP_URL' } : null;
   } catch (error) {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { judgeDialog } from '../../engine/model/verdict.ts';
+import { openBlobFolder } from '../../engine/server/blobs/folder.ts';
 import { openMailer, type SendMail } from '../../engine/server/mail.ts';
 import type { OwnModel } from '../../engine/server/records.ts';
 import type { Api, Got } from './api.ts';
@@ -12,14 +13,14 @@ import { openPlatform } from './platform.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 const from = 'steward@platform.test';
-const outbox = mkdtempSync(join(tmpdir(), 'outbox-'));
+const folder = mkdtempSync(join(tmpdir(), 'outbox-'));
 let mailer: SendMail;
 let mailbox: Mailbox;
 let api: Api;
 
 beforeAll(async () => {
   mailbox = await openMailbox();
-  const overSmtp = openMailer({ smtpUrl: mailbox.url, from, outbox: '/nowhere' });
+  const overSmtp = openMailer({ smtpUrl: mailbox.url, from, blobs: openBlobFolder('/nowhere') });
   mailer = overSmtp;
   api = await openPlatform({ deliver: (mail) => mailer(mail) });
   // Put back by the tests that need another one.
@@ -196,15 +197,16 @@ describe('a test mail', () => {
   });
 
   it('is a file in the outbox without a mail server', async () => {
-    mailer = openMailer({ smtpUrl: null, from, outbox });
+    mailer = openMailer({ smtpUrl: null, from, blobs: openBlobFolder(folder) });
     await send(`POST ${path}/sendtest`, { language: 'en', send_to: 'ann@moon.test', payload: { order_number: '12' } });
     restore();
+    const outbox = join(folder, 'outbox');
     const [file = ''] = readdirSync(outbox);
     expect(readFileSync(join(outbox, file), 'utf8')).toContain('Subject: Your order 12');
   });
 
   it('that no mail server takes is refused [P2-8-035]', async () => {
-    mailer = openMailer({ smtpUrl: 'smtp://127.0.0.1:1', from, outbox: '/nowhere' });
+    mailer = openMailer({ smtpUrl: 'smtp://127.0.0.1:1', from, blobs: openBlobFolder('/nowhere') });
     const got = await send(`POST ${path}/sendtest`, { language: 'en', send_to: 'ann@moon.test', payload: {} });
     restore();
     expect([got.status, got.body]).toMatchObject([409, { message: 'No mail server accepted the email' }]);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBlobFolder } from '../../engine/server/blobs/folder.ts';
 import { requirePlatformResource } from '../../platform/follow.ts';
 import type { RecordOf } from '../../engine/server/records.ts';
 import { getRecord } from '../../engine/server/store/records.ts';
@@ -17,7 +18,10 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'steward-deployments-'));
-  api = await openPlatform({ hasJobs: true, installation: { dataDir: folder, smtpUrl: null, issuer: null } });
+  api = await openPlatform({
+    hasJobs: true,
+    installation: { dataDir: folder, blobs: openBlobFolder(folder), smtpUrl: null, issuer: null },
+  });
 });
 afterAll(async () => {
   await api.close();

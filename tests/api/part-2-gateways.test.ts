@@ -4,6 +4,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openBlobFolder } from '../../engine/server/blobs/folder.ts';
 import type { OutgoingMail } from '../../engine/server/mail.ts';
 import type { Api, Got } from './api.ts';
 import { openPlatform } from './platform.ts';
@@ -33,7 +34,7 @@ beforeAll(async () => {
   const address = partner.address();
   port = typeof address === 'object' && address !== null ? address.port : 0;
   api = await openPlatform({
-    installation: { dataDir: folder, smtpUrl: null, issuer: null },
+    installation: { dataDir: folder, blobs: openBlobFolder(folder), smtpUrl: null, issuer: null },
     outgoing: { hosts: ['partner.localhost', '*.open.localhost', 'gone.localhost'], timeoutMs: 3000 },
     deliver: async (mail) => {
       if (mail.to.startsWith('full@')) throw Object.assign(new Error('mailbox full'), { code: 'EENVELOPE' });

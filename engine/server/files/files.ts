@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Resource } from '../../model/model.ts';
+import { refuseCall } from '../reply/refusal.ts';
+import { say } from '../reply/say.ts';
 import type { Store, Tx } from '../store/store.ts';
 import { allResourceNames } from '../store/stored.ts';
 import type { FileContents } from './contents.ts';
@@ -28,9 +30,15 @@ export interface OpenedFile extends StoredFile {
   read(): AsyncIterable<Uint8Array>;
 }
 
+/** A transaction that a file is kept with. The bytes are not in it: what it replaces is there until it has been committed. */
+interface FileTransaction {
+  readonly tx: Tx;
+  readonly onCommit: (free: () => Promise<void>) => void;
+}
+
 export interface FileStore {
-  /** Keeps a file. It is there when all of it is; a file of that name is replaced. With `tx` it is there with that transaction. Returns its size in bytes. */
-  save(file: NewStoredFile, data: AsyncIterable<Uint8Array>, tx?: Tx): Promise<number>;
+  /** Keeps a file. It is there when all of it is, or `within` a transaction with that; a file of that name is replaced. Returns its size in bytes. */
+  save(file: NewStoredFile, data: AsyncIterable<Uint8Array>, within?: FileTransaction): Promise<number>;
   /** Releases the files of a record with that transaction. What it returns frees their space: to be called once that is committed. */
   release(owner: { readonly resource: Resource; readonly id: string }, tx: Tx): Promise<() => Promise<void>>;
   /** A file by its name; null: there is none. */
@@ -42,27 +50,30 @@ const safeName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/;
 /** Files that jobs write and people fetch: who they belong to stands in the store, their bytes in `contents`. */
 export async function openFileStore(store: Store, contents: FileContents): Promise<FileStore> {
   await contents.sweep((await store.query<{ content: string }>('select content from file')).map(({ content }) => content));
+  // What cannot be removed now is swept later: it belongs to no file any more.
+  const free = (content: string): Promise<void> => contents.remove(content).catch(() => undefined);
   return {
-    async save(file, data, tx) {
+    async save(file, data, within) {
       if (!safeName.test(file.name)) throw new Error(`"${file.name}" is not a name for a file.`);
       // A name that we generate: no name from outside ever reaches a disk.
       const content = randomUUID();
-      try {
-        const size = await contents.write(content, data, tx ?? store);
-        const before = await replaceFileContent(tx ?? store, { ...file, size }, content);
-        if (before !== null) await contents.remove(before, tx ?? store);
-        return size;
-      } catch (error) {
-        // A transaction that failed takes back what it wrote; a file on disk is swept with the next start.
-        if (tx === undefined) await contents.remove(content, store);
+      const size = await contents.write(content, data, within?.tx ?? store).catch(async (error: unknown) => {
+        if (within === undefined) await free(content);
         throw error;
-      }
+      });
+      const replace = (tx: Tx): Promise<string | null> => replaceFileContent(tx, { ...file, size }, content);
+      // Whether a commit has failed is not always known: from here on nothing is taken back. Bytes without a file are swept.
+      const before = await (within ? replace(within.tx) : store.tx(replace));
+      if (before === null) return size;
+      if (within) within.onCommit(() => free(before));
+      else await free(before);
+      return size;
     },
     async release({ resource, id }, tx) {
       const sql = 'delete from file where resource = any($1::text[]) and record_id = $2 returning content';
       const gone = await tx.query<{ content: string }>(sql, [allResourceNames(resource), id]);
       return async () => {
-        for (const { content } of gone) await contents.remove(content, store);
+        for (const { content } of gone) await free(content);
       };
     },
     async open(name) {
@@ -72,7 +83,7 @@ export async function openFileStore(store: Store, contents: FileContents): Promi
       );
       if (row === undefined) return null;
       const owner = { resource: row.resource, id: row.record_id, parent: row.parent };
-      return { name: row.name, type: row.type, size: row.size, owner, read: () => contents.read(row.content) };
+      return { name: row.name, type: row.type, size: row.size, owner, read: () => readContent(contents, row) };
     },
   };
 }
@@ -87,15 +98,17 @@ interface StoredFileRow {
   readonly content: string;
 }
 
+async function* readContent(contents: FileContents, { content, size }: StoredFileRow): AsyncGenerator<Uint8Array> {
+  if (Number(size) === 0) return;
+  yield* (await contents.read(content)) ?? refuseCall('gone', say('The file has been lost: its content is no longer where it was kept'));
+}
+
 /** The content that the name stood for before. */
-async function replaceFileContent(db: Store | Tx, { name, type, size, owner }: StoredFile, content: string): Promise<string | null> {
-  const write = async (tx: Tx): Promise<string | null> => {
-    const [before] = await tx.query<{ content: string }>('delete from file where name = $1 returning content', [name]);
-    await tx.query(
-      'insert into file (name, type, size, resource, record_id, parent, content) values ($1, $2, $3::bigint, $4, $5, $6, $7)',
-      [name, type, size, owner.resource, owner.id, owner.parent, content],
-    );
-    return before?.content ?? null;
-  };
-  return 'tx' in db ? db.tx(write) : write(db);
+async function replaceFileContent(tx: Tx, { name, type, size, owner }: StoredFile, content: string): Promise<string | null> {
+  const [before] = await tx.query<{ content: string }>('delete from file where name = $1 returning content', [name]);
+  await tx.query('insert into file (name, type, size, resource, record_id, parent, content) values ($1, $2, $3::bigint, $4, $5, $6, $7)', [
+    ...[name, type, size, owner.resource, owner.id, owner.parent],
+    content,
+  ]);
+  return before?.content ?? null;
 }

@@ -17,8 +17,12 @@ export function openStoredContents(store: Store): FileContents {
       }
       return size;
     },
-    read: (name) => readContentParts(store, name),
-    remove: async (name, db) => void (await db.query('delete from file_part where content = $1', [name])),
+    // One that is empty has no parts; nobody reads it.
+    read: async (name) => {
+      const first = await readContentPart(store, name, 0);
+      return first && readContentParts(store, name, first);
+    },
+    remove: async (name) => void (await store.query('delete from file_part where content = $1', [name])),
     // Another process may be writing: only what is old was left behind.
     sweep: async () =>
       void (await store.query(
@@ -27,12 +31,17 @@ export function openStoredContents(store: Store): FileContents {
   };
 }
 
-async function* readContentParts(store: Store, name: string): AsyncGenerator<Uint8Array> {
-  for (let at = 0; ; at += 1) {
-    const [row] = await store.query<{ bytes: Uint8Array }>('select bytes from file_part where content = $1 and at = $2::int', [name, at]);
-    if (row === undefined) return;
-    yield row.bytes;
+async function* readContentParts(store: Store, name: string, first: Uint8Array): AsyncGenerator<Uint8Array> {
+  let part: Uint8Array | null = first;
+  for (let at = 1; part !== null; at += 1) {
+    yield part;
+    part = await readContentPart(store, name, at);
   }
+}
+
+async function readContentPart(store: Store, name: string, at: number): Promise<Uint8Array | null> {
+  const [row] = await store.query<{ bytes: Uint8Array }>('select bytes from file_part where content = $1 and at = $2::int', [name, at]);
+  return row?.bytes ?? null;
 }
 
 async function* splitIntoParts(data: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -1,5 +1,5 @@
 /** What is sent to be kept as a view. */
-import { columnWidths, isColumnWidth, parseLayout } from '../../model/column-layout.ts';
+import { columnWidths, isColumnWidth, isYesOrNo, parseLayout } from '../../model/column-layout.ts';
 import type { NamedViewContent, ViewAudience } from '../../model/named-view.ts';
 import { isPlainObject } from '../../model/steps.ts';
 import { refuseCall } from '../reply/refusal.ts';
@@ -18,7 +18,7 @@ export function refuseViewField(path: string, message: SaidMessage): never {
 /** What the body does not say is as it was `before`; a new view is for its owner alone. */
 export function readViewContent(body: unknown, before: SentViewContent | null): SentViewContent {
   const sent: Readonly<Record<string, unknown>> = { ...before, ...(isPlainObject(body) ? body : {}) };
-  const { title, query, hidden, order = [], widths = {}, density, audience = 'mine' } = sent;
+  const { title, query, hidden, order = [], widths = {}, pinned = {}, density, audience = 'mine' } = sent;
   if (typeof title !== 'string' || title.trim() === '') return refuseViewField('title', say('A view needs a name'));
   if (title.trim().length > most.title)
     return refuseViewField('title', say('The name of a view has at most {letters, number} letters', { letters: most.title }));
@@ -28,10 +28,12 @@ export function readViewContent(body: unknown, before: SentViewContent | null): 
     if (!isListOfColumns(names)) return refuseViewField(path, say('The columns of a view are a list of names'));
   if (!isPlainObject(widths) || !isListOfColumns(Object.keys(widths)) || !Object.values(widths).every(isColumnWidth))
     return refuseViewField('widths', say('The widths of a view are numbers from {least, number} to {most, number}', columnWidths));
+  if (!isPlainObject(pinned) || !isListOfColumns(Object.keys(pinned)) || !Object.values(pinned).every(isYesOrNo))
+    return refuseViewField('pinned', say('Whether a column of a view stays in sight is true or false'));
   return {
     title: title.trim(),
     query,
-    ...parseLayout({ hidden, order, widths }),
+    ...parseLayout({ hidden, order, widths, pinned }),
     density: density === 'comfortable' ? 'comfortable' : 'compact',
     audience: readAudience(audience),
   };
