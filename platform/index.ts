@@ -4,6 +4,7 @@ import { campaigns } from './campaigns/index.ts';
 import { commands } from './commands/index.ts';
 import { companyRegions } from './companies/index.ts';
 import { emailTemplates } from './email-templates/index.ts';
+import { isDemoWanted } from './demo-data/is-wanted.ts';
 import { deployments } from './deployments/index.ts';
 import { domains } from './domains/index.ts';
 import { eventQueries } from './events/index.ts';
@@ -85,7 +86,8 @@ export const platform = defineProject({
   },
   records: {
     fillReference,
-    seedStore: async (...of) => (await import('./demo-data/index.ts')).seedStore(...of),
+    seedStore: async (store, model, o) =>
+      (await isDemoWanted(store, model)) ? (await import('./demo-data/index.ts')).seedStore(store, model, o) : 0,
     seedFiles: async (files) => (await import('./demo-data/index.ts')).seedBatchFiles(files),
   },
 });

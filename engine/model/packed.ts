@@ -55,7 +55,7 @@ export interface PackedCatalogue {
   readonly menu: readonly (readonly [name: string, title: PackedText | null, entries: readonly PackedMenuEntry[]])[];
 }
 
-const flags = ['isPublic', 'isSingle', 'hasList', 'hasShow', 'hasEdit', 'hasCreate'] as const;
+const flags = ['isPublic', 'isSingle', 'hasList', 'hasShow', 'hasEdit', 'hasCreate', 'hasFailed', 'hasWaiting'] as const;
 
 export function packCatalogue(catalogue: Catalogue): PackedCatalogue {
   const conditions: PackedCondition[] = [];
@@ -153,7 +153,7 @@ function unpackCondition(packed: PackedCondition): Condition {
 function unpackCatalogueEntry([name, bits, use, ...more]: PackedEntry, conditions: readonly Condition[]): CatalogueEntry {
   const [plural = 0, title = 0, icon = 0, key = 0, route = 0, parents = 0, page = 0] = more;
   const titlePlural = unpackModelText(plural === 0 ? humanizeName(name) : plural);
-  const has = (flag: (typeof flags)[number]) => (bits & (1 << flags.indexOf(flag))) !== 0;
+  const held = flags.map((flag, bit) => [flag, (bits & (1 << bit)) !== 0]);
   return {
     ...{ name, titlePlural, use: conditions[use] ?? false },
     title: title === 0 ? toPlainText(titlePlural.text.slice(0, -1)) : unpackModelText(title),
@@ -162,14 +162,7 @@ function unpackCatalogueEntry([name, bits, use, ...more]: PackedEntry, condition
     route: route === 0 ? [name] : route,
     parents: parents === 0 ? [] : parents,
     page: page === 0 ? null : page,
-    ...{
-      isPublic: has('isPublic'),
-      isSingle: has('isSingle'),
-      hasList: has('hasList'),
-      hasShow: has('hasShow'),
-      hasEdit: has('hasEdit'),
-      hasCreate: has('hasCreate'),
-    },
+    ...(Object.fromEntries(held) as Pick<CatalogueEntry, (typeof flags)[number]>), // one entry for each flag
   };
 }
 

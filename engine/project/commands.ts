@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { main } from '../server/main.ts';
-import { readResourcesFolder } from '../server/settings.ts';
+import { readDataFolder, readResourcesFolder } from '../server/settings.ts';
 import { runStoreTask, type CommandSurroundings, type StoreArguments } from '../server/store/command.ts';
 import { BadSetting } from '../server/variable.ts';
 import { addUserByCommand, type UserArguments } from '../server/people/command.ts';
@@ -34,7 +34,7 @@ const commands: Readonly<Record<HandedCommand, ProjectCommand>> = {
     write('The app is built: `npx steward start` serves it.\n');
   }),
   start: withoutArguments(async ({ cwd, env }) => {
-    requireBuild(cwd, readResourcesFolder(env));
+    requireBuild(cwd, { resources: readResourcesFolder(env), dataDir: readDataFolder(env) });
     await main({ root: cwd, env, project: await loadBuiltCode(cwd) });
   }),
 };

@@ -7,6 +7,7 @@ import type { MessagePrinter } from './reply/print.ts';
 import { listMisfits } from './store/misfits.ts';
 import type { ServerProcess } from './store/processes.ts';
 import { deleteSessionsFromElsewhere } from './store/sessions.ts';
+import { takeStartTurn } from './store/start-turn.ts';
 import type { Store } from './store/store.ts';
 import { analyzeTables, createResourceTables, reconcileTableIndexes } from './store/tables.ts';
 
@@ -19,17 +20,25 @@ interface FilledStore {
   readonly warnings: readonly string[];
 }
 
+type FillingServer = Pick<DescribedServer, 'model' | 'project' | 'seeds' | 'appSettings'>;
+
+interface FillingSettings {
+  readonly settings: ServerSettings;
+  readonly own: ServerProcess;
+  readonly words: MessagePrinter;
+}
+
 const noUser = 'Nobody can sign in: there is no user yet. Set FIRST_ADMIN to the mail address of the first administrator.';
 
 /**
  * Brings a store up to the Model and the settings: its tables, demo records, reference records and seeds where it is empty, the first user,
- * its indexes; sessions of a provider that is no longer asked end.
+ * its indexes; sessions of a provider that is no longer asked end. One server at a time does so.
  */
-export async function fillStore(
-  store: Store,
-  described: Pick<DescribedServer, 'model' | 'project' | 'seeds' | 'appSettings'>,
-  { settings, own, words }: { settings: ServerSettings; own: ServerProcess; words: MessagePrinter },
-): Promise<FilledStore> {
+export async function fillStore(store: Store, described: FillingServer, how: FillingSettings): Promise<FilledStore> {
+  return takeStartTurn(store, () => fillInTurn(store, described, how));
+}
+
+async function fillInTurn(store: Store, described: FillingServer, { settings, own, words }: FillingSettings): Promise<FilledStore> {
   const { model, warnings: ofTables } = await createResourceTables(store, described.model, own);
   await deleteSessionsFromElsewhere(store, nameSignInPlace(settings));
   const ofValues = await listMisfits(store, model);

@@ -19,6 +19,13 @@ export function listenForCalls(fetch: FetchHandler, at: { port: number; host: st
   return serve({ fetch: answer, port: at.port, hostname: at.host, serverOptions }, ({ port }) => ready(port)) as Server;
 }
 
+/** Takes no more calls, and waits a while for the last ones. */
+export async function stopListening(server: Server): Promise<void> {
+  const stopped = new Promise((resolve) => server.close(resolve));
+  server.closeIdleConnections();
+  await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, 10_000))]);
+}
+
 // Which of two a proxy in front went by, nobody knows here (RFC 9112, 3.2).
 function namesSeveralHosts(raw: readonly string[]): boolean {
   return raw.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1;

@@ -10,16 +10,14 @@ import { createApp } from './app.ts';
 import type { CallingUser, UserLookup } from './behaviour.ts';
 import { clientAddressOf, countedAddressOf, callHopsOf, isPlainHttp } from './caller.ts';
 import { readDescribedServer, type DescribedServer } from './described-server.ts';
-import { openDiskContents } from './files/disk.ts';
-import { openFileStore } from './files/files.ts';
-import type { FileStore } from './files/files.ts';
+import type { BlobStore } from './blobs/blobs.ts';
+import { openBlobs } from './blobs/open.ts';
+import { openFileContents } from './files/open-contents.ts';
+import { openFileStore, type FileStore } from './files/files.ts';
 import type { ReadUser } from './store/session-user.ts';
-import { openStoredContents } from './files/stored.ts';
-import { openJobSystem } from './jobs/jobs.ts';
-import type { JobSystem } from './jobs/jobs.ts';
-import { listenForCalls } from './listen.ts';
-import { openServerLog } from './log.ts';
-import type { WriteLog } from './log.ts';
+import { openJobSystem, type JobSystem } from './jobs/jobs.ts';
+import { listenForCalls, stopListening } from './listen.ts';
+import { openServerLog, type WriteLog } from './log.ts';
 import { openMailer } from './mail.ts';
 import { openServerMetrics, type ServerMetrics } from './metrics.ts';
 import { openOutgoingCalls, type OutgoingCalls } from './outgoing.ts';
@@ -32,8 +30,7 @@ import { cacheSchemas } from './plan/schemas.ts';
 import { behaviourQueues, behaviourSchedules, createJobRunner } from './plan/work.ts';
 import { planUserReading } from './people/users.ts';
 import { listOfferedLanguages, type ServerProject } from './project.ts';
-import { openMessagePrinter } from './reply/print.ts';
-import type { MessagePrinter } from './reply/print.ts';
+import { openMessagePrinter, type MessagePrinter } from './reply/print.ts';
 import { buildApiRoutes } from './request/routes.ts';
 import { nameSignInPlace, offersDemoSignIn, readSettings, type ServerSettings } from './settings.ts';
 import { readOrCreateSecret } from './sign-in/kept-secret.ts';
@@ -90,25 +87,28 @@ export async function openServer(o: {
   const described = readDescribedServer({ ...o, settings });
   const dataDir = resolve(o.root, settings.dataDir);
   mkdirSync(dataDir, { recursive: true });
-  const store = await openStore({ databaseUrl: settings.databaseUrl, dataDir });
+  const store = await openStore({ ...settings, dataDir });
   let own: ServerProcess = { id: randomUUID(), model: described.model.hash };
   let living: LivingProcess | null = null;
   try {
     living = await announceProcess(store, () => own);
     const words = openMessagePrinter([ownCatalogues, join(o.root, 'locales')], listOfferedLanguages(o.env, described.project.app));
     const filled = await fillStore(store, described, { settings, own, words });
+    const secret = settings.sessionSecret ?? (await readOrCreateSecret(store, join(dataDir, 'session-secret')));
     for (const warning of filled.warnings) console.warn(warning);
-    const contents = settings.databaseUrl === null ? openDiskContents(join(dataDir, 'files')) : openStoredContents(store);
-    const files = await openFileStore(store, contents);
+    const blobs = await openBlobs(store, { bucket: settings.bucket, dataDir });
+    const onSweepFailure = (error: unknown): void => o.log({ event: 'sweep failed', error: String(error) });
+    const files = await openFileStore(store, openFileContents(store, { blobs, dataDir, onSweepFailure }));
     if (filled.isSeeded) await described.project.records.seedFiles(files);
-    const jobs = await openJobSystem({ store, log: o.log });
+    const jobs = await openJobSystem({ store, log: o.log, isWorking: settings.doesJobs });
     const metrics = settings.metricsToken === null ? null : openServerMetrics({ token: settings.metricsToken, store });
     const outgoing = openOutgoingCalls({ hosts: settings.outgoingHosts });
+    const opened = { outgoing, words, settings, secret, store, dataDir, blobs, files, jobs, metrics };
     const serve = async (read: DescribedServer): Promise<{ model: Model; app: Hono; databases: ForeignDatabases }> => {
       const systems = readSystemAccesses(o.env, read.model, outgoing);
       const databases = openForeignDatabases(readDatabaseUrls(o.env, read.model), openDatabase);
       const reader = openReader(read, { settings, log: o.log });
-      const parts = { ...o, ...read, reader, systems, databases, outgoing, words, settings, store, dataDir, files, jobs, metrics };
+      const parts = { ...o, ...read, ...opened, reader, systems, databases };
       const engine = buildServerEngine(parts);
       await jobs.work(behaviourQueues(engine), createJobRunner(engine));
       await jobs.schedule(behaviourSchedules(engine));
@@ -174,8 +174,10 @@ interface ServerParts extends DescribedServer {
   readonly words: MessagePrinter;
   readonly log: WriteLog;
   readonly settings: ServerSettings;
+  readonly secret: string;
   readonly store: Store;
   readonly dataDir: string;
+  readonly blobs: BlobStore;
   readonly files: FileStore;
   readonly jobs: JobSystem;
   readonly metrics: ServerMetrics | null;
@@ -193,6 +195,7 @@ function buildServerEngine({
   outgoing,
   store,
   dataDir,
+  blobs,
   files,
   jobs,
 }: ServerParts): ServerEngine {
@@ -208,8 +211,8 @@ function buildServerEngine({
     newId: randomUUID,
     settings: appSettings,
     publicUrl,
-    installation: { dataDir, smtpUrl: settings.smtpUrl, issuer: settings.oidc?.issuer ?? null },
-    deliver: openMailer({ smtpUrl: settings.smtpUrl, from: settings.mailFrom, outbox: join(dataDir, 'outbox') }),
+    installation: { dataDir, blobs, smtpUrl: settings.smtpUrl, issuer: settings.oidc?.issuer ?? null },
+    deliver: openMailer({ smtpUrl: settings.smtpUrl, from: settings.mailFrom, blobs }),
     outgoing,
     systems,
     databases,
@@ -229,13 +232,12 @@ function buildServerEngine({
 }
 
 function buildServerApp(
-  { root, project, hasPages, log, metrics, settings, model, appSettings, reader, described, sources, store, dataDir }: ServerParts,
+  { root, project, hasPages, log, metrics, settings, model, appSettings, reader, described, sources, secret, store }: ServerParts,
   engine: ServerEngine,
 ): Hono {
   const { publicUrl } = settings;
   const { people, slowPaths } = project;
   const { now, findUser: find } = engine;
-  const secret = settings.sessionSecret ?? readOrCreateSecret(join(dataDir, 'session-secret'));
   const onStart = async (userId: string, tx: Tx): Promise<boolean> =>
     (reader !== null && (await isStranger(tx, userId))) || people.recordSignIn({ model, tx, now: now() }, userId);
   const isSecure = publicUrl.startsWith('https:');
@@ -291,9 +293,7 @@ function buildServerApp(
 }
 
 async function shutServerDown(server: Server, running: RunningServer): Promise<void> {
-  const stopped = new Promise((resolve) => server.close(resolve));
-  server.closeIdleConnections();
-  await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, 10_000))]);
+  await stopListening(server);
   await running.close();
   process.exit(0);
 }

@@ -57,6 +57,43 @@ export function ensureBuild(root) {
   });
 }
 
+/** Where the built server stands. */
+export const serverFolder = '.cache/server';
+export const serverFile = 'server.mjs';
+export const serverStamp = 'built.json';
+
+/** Builds the server when one of the files that it was made of is another, and returns its path. */
+export function ensureServer(root) {
+  prepareOnce(
+    root,
+    () => isServerBuilt(root),
+    () => {
+      console.log('Building the server …');
+      run(root, process.execPath, [join(import.meta.dirname, 'build-server.mjs')], 'The server could not be built; the reason is above.');
+    },
+  );
+  return join(root, serverFolder, serverFile);
+}
+
+function isServerBuilt(root) {
+  try {
+    const { files, hash } = JSON.parse(readFileSync(join(root, serverFolder, serverStamp), 'utf8'));
+    return existsSync(join(root, serverFolder, serverFile)) && hash === hashServerSources(root, files);
+  } catch {
+    // None yet, or one of its files is gone.
+    return false;
+  }
+}
+
+/** What a server is made of. Its own paths stand in it, so it is of this folder alone. */
+export function hashServerSources(root, files, read = (name) => readFileSync(join(root, name))) {
+  const hash = createHash('sha256').update(root);
+  for (const name of ['build-server.mjs', 'prepare.mjs']) hash.update(readFileSync(join(import.meta.dirname, name)));
+  for (const name of ['package.json', 'package-lock.json', 'tsconfig.json']) hash.update(name).update(readFileSync(join(root, name)));
+  for (const name of files) hash.update(`\0${name}\0`).update(read(name));
+  return hash.digest('hex');
+}
+
 /** One process at a time prepares a folder: npm empties node_modules under whoever reads it. Who has waited finds the work done. */
 function prepareOnce(root, isReady, prepare) {
   if (isReady()) return;

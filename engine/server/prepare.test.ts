@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -66,6 +67,69 @@ describe('the build before a start', () => {
     start('atlas');
     write('resources/planets.yaml', 'title: World');
     expect(start('atlas')).toBe(false);
+  });
+});
+
+/** A project whose server says what it was built from. */
+function serverProject(): { write: (file: string, text: string) => void; start: () => readonly string[] } {
+  const root = mkdtempSync(join(tmpdir(), 'steward-server-'));
+  const write = (file: string, text: string): void => {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), text);
+  };
+  for (const file of ['package.json', 'package-lock.json', 'tsconfig.json']) write(file, '{}');
+  write('engine/server/main.ts', "export { name as main } from './name.ts';");
+  write('engine/server/name.ts', "export const name: string = 'first';");
+  write('engine/server/settings.ts', 'export const readSettings = (): string => import.meta.dirname;');
+  write('engine/server/start-failure.ts', 'export const exitWithStartFailure = null;');
+  write('steward.config.ts', "const load = async () => (await import('./engine/server/later.ts')).later;\nexport default load;");
+  write('engine/server/later.ts', "export const later = 'later';");
+  const code = `import { ensureServer } from ${JSON.stringify(script)};
+    const { main, readSettings, project } = await import(ensureServer(${JSON.stringify(root)}));
+    console.log([main, readSettings() === ${JSON.stringify(join(root, 'engine/server'))}, await project()].join(' '));`;
+  return {
+    write,
+    start: () => {
+      const { stdout, stderr, status } = spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' });
+      expect([status, stderr]).toEqual([0, '']);
+      return stdout.trim().split('\n');
+    },
+  };
+}
+
+describe('the server that a start runs', () => {
+  it('is built once, and again after any of its sources changed', () => {
+    const { start, write } = serverProject();
+    expect([start(), start()]).toEqual([['Building the server …', 'first true later'], ['first true later']]);
+    write('engine/server/name.ts', "export const name: string = 'other';");
+    expect([start(), start()]).toEqual([['Building the server …', 'other true later'], ['other true later']]);
+    write('engine/server/later.ts', "export const later = 'at last';");
+    expect(start()).toEqual(['Building the server …', 'other true at last']);
+    write('engine/server/unrelated.ts', 'export {};');
+    expect(start()).toEqual(['other true at last']);
+  });
+
+  it('is built again with other libraries, or once its build was cut short', () => {
+    const { start, write } = serverProject();
+    start();
+    write('package-lock.json', '{ "packages": {} }');
+    expect(start()).toHaveLength(2);
+    write('.cache/server/built.json', '{');
+    expect(start()).toHaveLength(2);
+    write('engine/server/name.ts', "import { far } from './far.ts';\nexport const name = far;");
+    write('engine/server/far.ts', "export const far = 'far';");
+    expect([start(), start()]).toEqual([['Building the server …', 'far true later'], ['far true later']]);
+  });
+
+  it('is one file here: nothing else is loaded but Node itself, until the embedded store opens', () => {
+    const root = join(import.meta.dirname, '../..');
+    const code = `import { ensureServer } from ${JSON.stringify(script)}; console.log(ensureServer(${JSON.stringify(root)}));`;
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' });
+    const text = readFileSync(stdout.trim().split('\n').at(-1) ?? '', 'utf8');
+    const imported = [...text.matchAll(/^(?:import|export) .*?from "([^"]+)";$/gm)].map(([, name = '']) => name);
+    expect(imported.filter((name) => !isBuiltin(name))).toEqual([]);
+    expect(imported.length).toBeGreaterThan(5);
+    expect([...text.matchAll(/[^.\w]import\("([^"]+)"\)/g)].map(([, name = '']) => name).filter((name) => !isBuiltin(name))).toEqual([]);
   });
 });
 

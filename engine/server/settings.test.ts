@@ -40,9 +40,25 @@ describe('settings', () => {
     [{ API_BASE: '/../api' }, 'API_BASE must be a path such as /api/v1'],
     [{ API_BASE: '/sso/api' }, 'API_BASE must be a path such as /api/v1'],
     [{ OIDC_USER_CLAIM: 'two words' }, 'OIDC_USER_CLAIM must be the name of a claim'],
+    [{ FILES: '/mnt/files' }, 'FILES must be an address such as s3://bucket/prefix, but is "/mnt/files".'],
+    [{ FILES: 's3://bucket/../other' }, 'FILES must be an address such as s3://bucket/prefix'],
+    [{ FILES: 's3://Bucket' }, 'FILES must be an address such as s3://bucket/prefix'],
+    [{ FILES: 's3://bucket' }, 'FILES is set, so AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set too.'],
     [{ OIDC_ISSUER: 'https://id.test' }, 'OIDC_ISSUER is set, so OIDC_CLIENT_ID must be set too.'],
   ])('refuse %j in one clear sentence', (env, sentence) => {
     expect(() => readSettings(env)).toThrow(sentence);
+  });
+
+  it('know a bucket by the names that other tools read', () => {
+    const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' };
+    expect(readSettings({}).bucket).toBeNull();
+    expect(readSettings({ ...keys, FILES: 's3://files', AWS_REGION: 'eu-central-1', AWS_SESSION_TOKEN: 'token' }).bucket).toEqual({
+      ...{ bucket: 'files', prefix: '', endpoint: 'https://s3.eu-central-1.amazonaws.com', region: 'eu-central-1' },
+      ...{ accessKeyId: 'id', secretAccessKey: 'secret', sessionToken: 'token' },
+    });
+    expect(readSettings({ ...keys, FILES: 's3://files/of/steward/', S3_ENDPOINT: 'http://minio:9000/' }).bucket).toMatchObject({
+      ...{ bucket: 'files', prefix: 'of/steward', endpoint: 'http://minio:9000', region: 'us-east-1', sessionToken: null },
+    });
   });
 
   it.each(['https://id.test/realm', 'http://localhost:8080', 'http://127.0.0.1', 'http://[::1]:9000'])('take %s as an issuer', (issuer) =>

@@ -1,4 +1,6 @@
 import { BlockList } from 'node:net';
+import type { BucketAccess } from './blobs/bucket-calls.ts';
+import { bucketVariables, readBucketAccess } from './bucket-settings.ts';
 import { parseNetworks } from './caller.ts';
 import {
   parseUrlOf,
@@ -21,6 +23,12 @@ export interface ServerSettings {
   readonly resources: string;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
+  /** Where files, outbox and bundles are; null: in `dataDir`, and files of a PostgreSQL in it. */
+  readonly bucket: BucketAccess | null;
+  /** At most, to that database. */
+  readonly databaseConnections: number;
+  /** Whether this server does jobs, or leaves them to others. */
+  readonly doesJobs: boolean;
   readonly seed: 'demo' | 'none' | number;
   readonly oidc: {
     readonly issuer: string;
@@ -88,7 +96,7 @@ const table = {
   dataDir: {
     name: 'DATA_DIR',
     standard: './data',
-    meaning: 'embedded store, files, outbox, session secret',
+    meaning: 'embedded store, session secret; without FILES its files, the outbox, and bundles of deployments',
     must: 'a folder',
     parse: parseAnyText,
     fallback: './data',
@@ -108,6 +116,19 @@ const table = {
     parseUrlOf('postgres:', 'postgresql:'),
     'a postgres:// address',
   ),
+  ...bucketVariables,
+  databaseConnections: {
+    name: 'DATABASE_CONNECTIONS',
+    standard: '10',
+    meaning: 'how many connections this server has to PostgreSQL at most; one user has half of them',
+    must: 'a number between 4 and 500',
+    parse: parseWholeNumber(4, 500),
+    fallback: 10,
+  },
+  doesJobs: {
+    ...switchVariable('JOBS', '0 for a server that answers calls and leaves jobs, exports and emails to the others of its database'),
+    ...{ standard: '1', fallback: true },
+  },
   seed: {
     name: 'SEED',
     standard: 'demo',
@@ -150,7 +171,7 @@ const table = {
   ),
   smtpUrl: optionalVariable(
     'SMTP_URL',
-    'outgoing mail server; without it emails are files in DATA_DIR/outbox',
+    'outgoing mail server; without it emails are kept as files below `outbox`, in FILES or DATA_DIR',
     parseUrlOf('smtp:', 'smtps:'),
     'an smtp:// or smtps:// address',
   ),
@@ -176,7 +197,7 @@ const table = {
   } as ServerVariable<readonly string[]>,
   sessionSecret: optionalVariable(
     'SESSION_SECRET',
-    'at least 32 characters; without it a random one is kept in DATA_DIR',
+    'at least 32 characters; without it a random one is kept in the database, or in DATA_DIR beside the embedded store',
     (value) => (value.length >= 32 ? value : undefined),
     'at least 32 characters',
   ),
@@ -221,39 +242,19 @@ const table = {
   } as ServerVariable<BlockList>,
 } satisfies Record<string, ServerVariable<unknown>>;
 
+type SettingsOfTable = { readonly [K in keyof typeof table]: (typeof table)[K] extends ServerVariable<infer T> ? T : never };
+
 /** The settings of the server from its environment. */
 export function readSettings(env: EnvironmentVariables): ServerSettings {
-  const { issuer, clientId, clientSecret, userClaim, publicUrl, ...rest } = {
-    port: readVariable(table.port, env),
-    host: readVariable(table.host, env),
-    apiBase: readVariable(table.apiBase, env),
-    publicUrl: readVariable(table.publicUrl, env),
-    resources: readVariable(table.resources, env),
-    dataDir: readVariable(table.dataDir, env),
-    databaseUrl: readVariable(table.databaseUrl, env),
-    seed: readVariable(table.seed, env),
-    issuer: readVariable(table.issuer, env),
-    clientId: readVariable(table.clientId, env),
-    clientSecret: readVariable(table.clientSecret, env),
-    userClaim: readVariable(table.userClaim, env),
-    demoSignIn: readVariable(table.demoSignIn, env),
-    allowWarnings: readVariable(table.allowWarnings, env),
-    firstAdmin: readVariable(table.firstAdmin, env),
-    smtpUrl: readVariable(table.smtpUrl, env),
-    mailFrom: readVariable(table.mailFrom, env),
-    outgoingHosts: readVariable(table.outgoingHosts, env),
-    sessionSecret: readVariable(table.sessionSecret, env),
-    metricsToken: readVariable(table.metricsToken, env),
-    sessionHours: readVariable(table.sessionHours, env),
-    backups: readVariable(table.backups, env),
-    idleMinutes: readVariable(table.idleMinutes, env),
-    trustedProxies: readVariable(table.trustedProxies, env),
-  };
+  const read = Object.entries(table).map(([name, variable]) => [name, readVariable<unknown>(variable, env)] as const);
+  const { issuer, clientId, clientSecret, userClaim, publicUrl, ...rest } = Object.fromEntries(read) as SettingsOfTable;
   if (issuer !== null && clientId === null) throw new BadSetting('OIDC_ISSUER is set, so OIDC_CLIENT_ID must be set too.');
+  if (!rest.doesJobs && rest.databaseUrl === null) throw new BadSetting('JOBS is 0, but nobody else does the jobs of an embedded store.');
   const at = rest.host.includes(':') ? `[${rest.host}]` : rest.host;
   return {
     ...rest,
     publicUrl: (publicUrl ?? `http://${at}:${rest.port}`).replace(/\/+$/, ''),
+    bucket: readBucketAccess(env),
     oidc: issuer !== null && clientId !== null ? { issuer, clientId, clientSecret, userClaim } : null,
   };
 }
@@ -261,6 +262,11 @@ export function readSettings(env: EnvironmentVariables): ServerSettings {
 /** The folder of descriptors alone, for a build that needs no other setting. */
 export function readResourcesFolder(env: EnvironmentVariables): string {
   return readVariable(table.resources, env);
+}
+
+/** The folder of the store alone. */
+export function readDataFolder(env: EnvironmentVariables): string {
+  return readVariable(table.dataDir, env);
 }
 
 /** A row of Markdown for each variable. */

@@ -114,7 +114,11 @@ function createRunRecords(seeds: DemoSeeds, job: DemoJob, stages: readonly strin
   const open = stages.find((status) => !passed.includes(status));
   const status = open ?? (stages.includes('archived') ? 'archived' : 'finished');
   return [
-    { resource: 'batch-runs', params: { batchjob_id: job.id }, values: { id: run, batchjob_id: job.id, invoker: 'admin', status } },
+    {
+      resource: 'batch-runs',
+      params: { batchjob_id: job.id },
+      values: { id: run, batchjob_id: job.id, invoker: 'admin', status, created_at: daysAgo(seeds, job.daysAgo) },
+    },
     ...names.map((id, at): DemoRecord<'batch-stages'> => {
       const standing = stages[at] ?? '';
       const own: Stage = { id, batchjob_id: job.id, run_id: run, position: at + 1, status: standing };

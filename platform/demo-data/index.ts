@@ -9,7 +9,6 @@ import {
   printInEnglish,
   type ResourceName,
   type Store,
-  holdsAnyRecord,
   type Tx,
 } from 'steward/server';
 import { findPlatformResource } from '../follow.ts';
@@ -17,6 +16,7 @@ import { collectRoleNames } from '../reference/index.ts';
 import { createBatchFiles } from './batches.ts';
 import { usualOrders } from './commerce/orders.ts';
 import type { DemoRecord } from './demo.ts';
+import { isDemoWanted } from './is-wanted.ts';
 import { recordOriginOf } from './origins.ts';
 import { createDemoRecords } from './records.ts';
 
@@ -34,12 +34,11 @@ const inEnglishOnly: MessagePrinter = { offered: ['en'], print: printInEnglish }
 
 /** Fills an empty store with demo records, all or none, and returns how many; a store that already holds some of them is left as it is. */
 export async function seedStore(store: Store, model: Model, { amount, now, words = inEnglishOnly }: SeedOptions): Promise<number> {
+  if (!(await isDemoWanted(store, model))) return 0;
   const roles = collectRoleNames(model, words);
   const records = createDemoRecords({ scale: amount === 'demo' ? 1 : amount / usualOrders, now, roles });
   return store.tx(async (tx) => {
-    const [first] = records;
-    const resource = first && model.resources[first.resource];
-    if (!resource || (await holdsAnyRecord(tx, resource))) return 0;
+    if (!(await isDemoWanted(tx, model))) return 0;
     for (const [name, list] of groupByResourceName(records)) await insertDemoGroup(tx, model, { name, list, now });
     return records.length;
   });

@@ -58,7 +58,7 @@ fields:
   amount: {type: integer, minimum: 0}
   price: {type: number, path: 'price$1'}
   after: string
-list: {filters: [order, customer, amount]}
+list: {filters: [order, customer, amount], columns: [order, customer, amount]}
 `,
   rich: `apiVersion: admin/v1
 resource: rich
@@ -91,6 +91,14 @@ title: Wide
 source: {from: crm, path: sales.wide}
 access: EDITOR
 fields: {id: {type: integer, required: true}, name: string}
+`,
+  seats: `apiVersion: admin/v1
+resource: seats
+title: Seat
+source: {from: crm, path: sales.seat}
+access: EDITOR
+key: no
+fields: {no: {type: integer, readOnly: true}, row: string, place: {type: integer, unique: {within: [row]}}}
 `,
   doubles: `apiVersion: admin/v1
 resource: doubles
@@ -128,6 +136,7 @@ create table sales.tick (at timestamptz primary key, price numeric not null, lab
 insert into sales.tick (at, price) values ('2031-01-02T03:04:05.123456Z', 7), ('2031-01-03T03:04:05Z', 8);
 create table sales.wide (id bigint primary key, name text);
 insert into sales.wide values (9007199254740992, 'even'), (9007199254740993, 'odd');
+create table sales.seat (no serial primary key, row text, place int, unique (row, place));
 create table sales.double (name text not null, n int);
 insert into sales.double values ('x', 1), ('x', 2);
 create view sales.rich as select no, "Full_Name" as name from sales."Kunden" where credit > 100;
@@ -428,6 +437,17 @@ for (const kind of await storesToTest()) {
       ).toEqual(["it's", 'plain', 'ä ö%']);
     });
 
+    it('are in the order of the numbers that they refer to others by', async () => {
+      const numbers = [...numberOf.values()];
+      expect(Math.max(...numbers)).toBeGreaterThan(10);
+      await database.query('insert into sales.line (order_code, pos, customer_no, amount) select $1, no % 100, no, 1 from sales."Kunden"', [
+        'all',
+      ]);
+      const sorted = rowsOf(await api.send('GET lines?order=all&_sort[customer]=asc&_limit=100', as('ada')));
+      expect(sorted.map((row) => row['customer_no'])).toEqual(numbers.toSorted((one, other) => one - other));
+      await database.query("delete from sales.line where order_code = 'all'");
+    });
+
     it('with a moment as their key are found by it, and what the database writes itself is never sent', async () => {
       const rows = rowsOf(await api.send('GET ticks', as('ada')));
       expect(rows.map(({ at }) => at)).toEqual(['2031-01-02T03:04:05.123Z', '2031-01-03T03:04:05.000Z']);
@@ -445,6 +465,16 @@ for (const kind of await storesToTest()) {
       const ids = rowsOf(await api.send('GET wide', as('ada'))).map(({ id }) => String(id));
       expect(ids).toEqual(['9007199254740992', '9007199254740993']);
       expect(dataOf(await api.send(`GET wide/${ids[1]}`, as('ada')))['name']).toBe('odd');
+    });
+
+    it('are alike only where no column of the rule is empty', async () => {
+      const add = async (seat: WireRow): Promise<number> => (await api.send('POST seats', as('ada', { body: seat }))).status;
+      expect([await add({ row: 'A', place: 1 }), await add({ row: 'A', place: 1 }), await add({ row: 'B', place: 1 })]).toEqual([
+        201, 422, 201,
+      ]);
+      expect([await add({ place: 1 }), await add({ place: 1 }), await add({ row: 'A' }), await add({ row: 'A' })]).toEqual([
+        201, 201, 201, 201,
+      ]);
     });
 
     it('are not changed where their key is that of several', async () => {

@@ -8,7 +8,7 @@ it('tells a data folder that is gone, and a disk without room', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'health-'));
   const model = modelOf('tests/fixtures');
   const healthOf = async (folder: string, meanwhile = (): void => undefined): Promise<unknown> => {
-    const installation = { dataDir: folder, smtpUrl: null, issuer: null };
+    const installation = { dataDir: folder, blobs: null, smtpUrl: null, issuer: null };
     const api = await openApi({ model, findUser: async () => null, installation });
     meanwhile();
     const { status, body } = await api.send('GET /healthz', { as: null });

@@ -15,8 +15,8 @@ await onPostgres('a session of PostgreSQL', () => {
   let frozen: Store;
   beforeAll(async () => {
     cluster = await startPostgres();
-    store = await openPostgresStore(cluster.url, { ...limitsOf, call: { statement: 700, lock: 300, idle: 60_000 } });
-    frozen = await openPostgresStore(cluster.url, { ...limitsOf, call: { statement: 60_000, lock: 60_000, idle: 300 } });
+    store = await openPostgresStore(cluster.url, { limits: { ...limitsOf, call: { statement: 700, lock: 300, idle: 60_000 } } });
+    frozen = await openPostgresStore(cluster.url, { limits: { ...limitsOf, call: { statement: 60_000, lock: 60_000, idle: 300 } } });
     await store.query('create table t (id int primary key, n int)');
     await store.query('insert into t values (1, 0)');
   });

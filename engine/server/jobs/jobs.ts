@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type PgBoss from 'pg-boss';
 import type { WriteLog } from '../log.ts';
+import { takeStartTurn } from '../store/start-turn.ts';
 import type { Store, Tx } from '../store/store.ts';
 import { openBoss, bossDatabaseOver } from './boss.ts';
 import type { JobWork } from './carry-out.ts';
@@ -8,7 +10,7 @@ import { carryOutJobs, logForWorker, takeJobs } from './carry-out.ts';
 import { adoptOrphanedJobs } from './lease.ts';
 import { failedQueueName, workerQueueName } from './names.ts';
 import { createNamedPauses } from './pauses.ts';
-import { hasDueItem } from './queues.ts';
+import { lookForDueJobs } from './queues.ts';
 import type { ScheduledQueue } from './schedules.ts';
 import { replaceSchedules } from './schedules.ts';
 import { addWorker, beatAsWorker, beatMs, removeWorkerProcess, createWorkerTables, trimWorkerLogs } from './workers.ts';
@@ -59,10 +61,18 @@ export interface JobsOptions {
   /** How often a process looks into its queues, at what its workers are told, and at what is due. */
   readonly pollMs?: number;
   readonly dueSeconds?: number;
+  /** Whether this process does jobs itself; else it hands them to those that do. */
+  readonly isWorking?: boolean;
 }
 
 /** A job is started six times at most, unless its queue says more. */
 const retryLimit = 5;
+
+/**
+ * How often a process looks for jobs whose lease has run out. The embedded store has one process, whose own run on as long as it does; what it
+ * left when it was killed the next one finds at once.
+ */
+const sweepSeconds = { postgres: 15, pglite: 120 } as const;
 
 /** Jobs in the store: they survive a restart and a killed process, and several processes share them. */
 export async function openJobSystem({
@@ -72,19 +82,23 @@ export async function openJobSystem({
   retrySeconds = 5,
   pollMs = 2000,
   dueSeconds = 30,
+  isWorking = true,
 }: JobsOptions): Promise<JobSystem> {
   const failed = (error: unknown, queue?: string): void => log({ event: 'jobs failed', ...(queue && { queue }), error: String(error) });
   await createWorkerTables(store);
-  const boss = await openBoss(store, { due: dueSeconds, put: Math.min(dueSeconds, 5) }, failed);
+  const timing = isWorking ? { due: dueSeconds, put: Math.min(dueSeconds, 15), sweep: sweepSeconds[store.kind] } : null;
+  // Two that make the library's schema at once collide, though it has a lock: the second goes by what it saw before it got that.
+  const boss = await takeStartTurn(store, () => openBoss(store, timing, failed));
   const stopping = new AbortController();
   const { sleep, wake } = createNamedPauses();
   const work: JobWork = { boss, store, log, leaseSeconds, pollMs, signal: stopping.signal, wake };
   const process = randomUUID();
   const loops = new Map<string, Promise<void>>();
   let run: RunJob | null = null;
-  await adoptOrphanedJobs(store);
+  if (await adoptOrphanedJobs(store)) await boss.expire();
   const some = async (queue: string, atOnce: number): Promise<boolean> => {
-    const taken = run !== null && (await hasDueItem(store, queue)) ? await takeJobs(work, queue, atOnce) : null;
+    const isDue = run !== null && (await lookForDueJobs(store, [queue])).due.length > 0;
+    const taken = isDue ? await takeJobs(work, queue, atOnce) : null;
     if (taken === null || run === null) return false;
     await carryOutJobs(work, run, taken);
     return true;
@@ -93,26 +107,54 @@ export async function openJobSystem({
     while (!stopping.signal.aborted) {
       const hasMore = await some(queue, atOnce).catch((error: unknown) => {
         failed(error, queue);
+        // It is asked for again, though nothing was written.
+        known = null;
         return false;
       });
-      if (!hasMore && !stopping.signal.aborted) await sleep(queue, pollMs);
+      if (!hasMore && !stopping.signal.aborted) await sleep(queue);
     }
   };
+  // One question for all queues: most have nothing to do for hours, and where nothing was written since, the answer is known.
+  let known: { readonly writes: number; readonly nextAt: number } | null = null;
+  const look = async (): Promise<void> => {
+    const writes = store.countWrites?.() ?? null;
+    if (known !== null && known.writes === writes && Date.now() < known.nextAt) return;
+    known = null;
+    const { due, nextMs } = await lookForDueJobs(store, [...loops.keys()]);
+    if (writes !== null) known = { writes, nextAt: nextMs === null ? Infinity : Date.now() + nextMs };
+    for (const queue of due) wake(queue);
+  };
+  const watch = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await look().catch(failed);
+      await pause(pollMs, null, { signal: stopping.signal }).catch(() => null);
+    }
+  };
+  let watching: Promise<void> | null = null;
   const queues = (): readonly string[] => [...loops.keys()].filter((queue) => workerQueueName(queue) === queue);
-  const beating = setInterval(() => void beatAsWorker(store, process, queues()).catch(failed), beatMs);
+  const beat = (): void => void beatAsWorker(store, process, queues()).catch(failed);
+  const beating = isWorking && store.kind !== 'pglite' ? setInterval(beat, beatMs) : undefined;
   return {
     enqueue: async (tx, queue, data) => requireJobId(await boss.send(queue, data, { db: bossDatabaseOver(tx) }), queue),
     wake,
     async work(all, next) {
       run = next;
-      for (const { name, atOnce = 1, retries = retryLimit } of all.filter((queue) => !loops.has(queue.name))) {
-        await createJobQueue(boss, name, { retries, retrySeconds });
-        await addWorker(store, name);
+      const added = all.filter((queue) => !loops.has(queue.name));
+      await takeStartTurn(store, async () => {
+        for (const { name, retries = retryLimit } of added) {
+          await createJobQueue(boss, name, { retries, retrySeconds });
+          await addWorker(store, name);
+        }
+      });
+      for (const { name, atOnce = 1 } of isWorking ? added : []) {
         await logForWorker(work, name, `A process of the server (${process}) takes its jobs`);
         loops.set(name, loop(name, atOnce));
         loops.set(failedQueueName(name), loop(failedQueueName(name), 1));
       }
-      await beatAsWorker(store, process, queues());
+      if (isWorking) {
+        watching ??= watch();
+        await beatAsWorker(store, process, queues());
+      }
       await trimWorkerLogs(store);
     },
     schedule: (all) => replaceSchedules(boss, all),
@@ -120,7 +162,7 @@ export async function openJobSystem({
       stopping.abort(new Error('The server stops'));
       clearInterval(beating);
       for (const queue of loops.keys()) wake(queue);
-      await Promise.all(loops.values());
+      await Promise.all([...loops.values(), watching]);
       await removeWorkerProcess(store, process);
       await boss.stop({ graceful: false });
     },

@@ -23,10 +23,12 @@ export async function handJobsBack(store: Store, { queue, ids }: LeasedJobs): Pr
   );
 }
 
-/** The embedded store has one process: what is running when it opens belonged to one that is gone, and starts again. */
-export async function adoptOrphanedJobs(store: Store): Promise<void> {
-  if (store.kind !== 'pglite') return;
+/**
+ * The embedded store has one process: what is running when it opens belonged to one that is gone, and starts again. Whether some were started
+ * too often: the next sweep fails them.
+ */
+export async function adoptOrphanedJobs(store: Store): Promise<boolean> {
+  if (store.kind !== 'pglite') return false;
   await store.query(`update ${schema}.job set state = 'retry', start_after = now() where state = 'active' and retry_count < retry_limit`);
-  // Those that were started too often fail with the next sweep.
-  await store.query(`update ${schema}.job set expire_in = interval '0' where state = 'active'`);
+  return (await store.query(`update ${schema}.job set expire_in = interval '0' where state = 'active' returning id`)).length > 0;
 }

@@ -51,10 +51,18 @@ export async function countDueJobs(tx: Tx, now: Date): Promise<number | null> {
   return due[0]?.n ?? 0;
 }
 
-/** Whether a job of the queue is due. */
-export async function hasDueItem(tx: Tx, queue: string): Promise<boolean> {
-  const due = await tx.query(`select 1 from ${schema}.job where name = $1 and ${waits} and start_after < now() limit 1`, [queue]);
-  return due.length > 0;
+/** Which of these queues have a job that is due, and in how many milliseconds the next one is; null: none waits for its time. */
+export async function lookForDueJobs(
+  tx: Tx,
+  queues: readonly string[],
+): Promise<{ readonly due: readonly string[]; readonly nextMs: number | null }> {
+  const rows = await tx.query<{ name: string; ms: number }>(
+    `select name, (extract(epoch from min(start_after) - now()) * 1000)::float8 as ms
+     from ${schema}.job where name = any($1::text[]) and ${waits} group by name`,
+    [queues],
+  );
+  const ahead = rows.flatMap(({ ms }) => (ms < 0 ? [] : [ms]));
+  return { due: rows.flatMap(({ name, ms }) => (ms < 0 ? [name] : [])), nextMs: ahead.length === 0 ? null : Math.min(...ahead) };
 }
 
 /** The job that is next in a queue. */

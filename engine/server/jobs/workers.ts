@@ -42,10 +42,11 @@ export async function createWorkerTables(store: Store): Promise<void> {
   if (store.kind === 'pglite') await store.query('delete from worker_process');
 }
 
-/** The process is there and takes jobs of these queues. */
+/** The process is there and takes jobs of these queues; that of the embedded store until the next one opens it. */
 export async function beatAsWorker(store: Store, process: string, queues: readonly string[]): Promise<void> {
+  const seenAt = store.kind === 'pglite' ? `'infinity'` : 'clock_timestamp()';
   await store.query(
-    `insert into worker_process (id, queues, seen_at) values ($1, $2::jsonb, clock_timestamp())
+    `insert into worker_process (id, queues, seen_at) values ($1, $2::jsonb, ${seenAt})
      on conflict (id) do update set queues = excluded.queues, seen_at = excluded.seen_at`,
     [process, JSON.stringify(queues)],
   );

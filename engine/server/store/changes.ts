@@ -15,7 +15,15 @@ import {
   type UnfitField,
 } from './misfits.ts';
 import type { NameGroup } from './names.ts';
-import { nameGroupsOf, ofTables, placeResourceFields, placeResourceTables, readStoredLayout, type StoredLayout } from './relocate.ts';
+import {
+  nameGroupsOf,
+  ofTables,
+  placeResourceFields,
+  placeResourceTables,
+  readStoredLayout,
+  readStoredLayouts,
+  type StoredLayout,
+} from './relocate.ts';
 import { storedKeyOf, tableKeyOfResource } from './stored.ts';
 import { StoreError, type Store, type Tx } from './store.ts';
 import { buildUniqueIndexes } from './indexes.ts';
@@ -49,11 +57,12 @@ async function tellChanges(tx: Tx, model: Model): Promise<readonly string[]> {
   const told = [...(await tellLostTables(tx, before, bases))];
   const placed: Record<string, Resource> = {};
   const unknown: Resource[] = [];
+  const layouts = await readStoredLayouts(tx);
   for (const resource of bases) {
     const group = before.find(({ key }) => key === tableKeyOfResource(resource));
     const former = group?.names.at(-1);
-    const layout = await readStoredLayout<StoredLayout>(tx, tableNameOf(resource));
-    if (layout === null) {
+    const layout = layouts.get(tableNameOf(resource));
+    if (layout === undefined) {
       if (!(await hasRows(tx, tableNameOf(resource)))) told.push(`"${resource.name}" is new.`);
       else unknown.push(resource);
       continue;
@@ -61,7 +70,7 @@ async function tellChanges(tx: Tx, model: Model): Promise<readonly string[]> {
     if ((await readStoredLimits(tx, tableNameOf(resource))) === null) unknown.push(resource);
     if (group && former !== undefined && !group.names.includes(resource.name))
       told.push(`"${resource.name}" was "${former}": its records and their history stay.`);
-    const done = await orRefusal(() => placeResourceFields(tx, resource, { isAlone: false, warn: (text) => told.push(text) }));
+    const done = await orRefusal(() => placeResourceFields(tx, resource, { layouts, isAlone: false, warn: (text) => told.push(text) }));
     if ('refusal' in done) told.push(done.refusal);
     else {
       placed[resource.name] = done.done;

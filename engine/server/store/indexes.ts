@@ -71,7 +71,10 @@ function buildFilterColumnsSql(
   target: Extract<SqlTarget, { kind: 'one' }>,
   compared: (leaf: SqlLeaf) => string,
 ): string {
-  return `(${compared(target.leaf)}, ${buildIndexOrderSql(resource, resource.list?.sort ?? []).slice(1, -1)})`;
+  const value = compared(target.leaf);
+  const order = buildIndexOrderSql(resource, resource.list?.sort ?? []).slice(1, -1);
+  // A list that is in the order of the value itself has it once.
+  return order.startsWith(`${value},`) ? `(${order})` : `(${value}, ${order})`;
 }
 
 // An index serves both directions; only mixed ones need to be spelt out, against the direction of the first.

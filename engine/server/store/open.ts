@@ -5,10 +5,11 @@ import type { Store } from './store.ts';
 export async function openStore(options: {
   readonly databaseUrl: string | null;
   readonly dataDir: string | null;
+  readonly databaseConnections?: number;
 }): Promise<Store & Partial<Pick<EmbeddedStore, 'copyTo'>>> {
   if (options.databaseUrl !== null) {
     const { openPostgresStore } = await import('./postgres.ts');
-    return openPostgresStore(options.databaseUrl);
+    return openPostgresStore(options.databaseUrl, { connections: options.databaseConnections });
   }
   const { openEmbeddedStore } = await import('./pglite.ts');
   return openEmbeddedStore(options.dataDir);

@@ -1,5 +1,7 @@
 // Runs the embedded database off the main thread, so that a slow query never stalls HTTP. Plain JS: workers know no TypeScript loader.
+import { readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, protocol, types } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -68,6 +70,20 @@ const requests = {
   },
 };
 
+/** The log is kept for what is not in the tables yet, and never for the most that there has been: a seed left 256 MB of it. */
+const shortLog = ['min_wal_size=32MB', 'max_wal_size=64MB', 'wal_recycle=off', 'wal_init_zero=off'];
+
+/** So many files of 16 MB, of which the last is being written. */
+const mostLogFiles = 3;
+
+// An embedded database has nobody beside it who does that while it runs: a day of writing left a day of log, to be done again after a kill.
+async function shortenLog(db, dir) {
+  if (dir === null) return;
+  const files = readdirSync(join(dir, 'pg_wal')).filter((name) => /^[0-9A-F]{24}$/.test(name));
+  // Within a transaction that has failed nothing is done; after the next write it is.
+  if (files.length > mostLogFiles) await db.exec('checkpoint').catch(() => null);
+}
+
 async function open() {
   const { dir, copy } = workerData;
   const db = await PGlite.create({
@@ -76,11 +92,11 @@ async function open() {
       ? {}
       : { loadDataDir: new Blob([await readFile(copy)], { type: copy.endsWith('.gz') ? 'application/x-gzip' : 'application/x-tar' }) }),
     extensions: { pg_trgm },
-    startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
+    startParams: [...PGlite.defaultStartParams, ...['shared_buffers=32MB', ...shortLog].flatMap((setting) => ['-c', setting])],
     // JSON crosses as text: parsing it there is cheaper than cloning objects.
     parsers: { 20: Number, 114: asText, 3802: asText },
   });
-  parentPort.on('message', async ({ id, ...request }) => {
+  parentPort.on('message', async ({ id, reads, ...request }) => {
     try {
       const result = await requests[request.do](db, request);
       const json = result.fields.filter((field) => jsonTypes.has(field.dataTypeID)).map((field) => field.name);
@@ -89,6 +105,7 @@ async function open() {
       parentPort.postMessage({ id, error: plain(error) });
     }
     if (request.do === 'close') parentPort.close();
+    else if (!reads) await shortenLog(db, dir);
   });
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -78,4 +78,27 @@ it('does without what its session has lost, within a transaction as well', async
   expect([done, (await store.query<{ n: number }>('select n from t')).map(({ n }) => n)]).toEqual(['done', [0, 1, 2, 3, 10, 11]]);
   expect(await store.query('select name from pg_prepared_statements')).toEqual([]);
   await store.close();
+}, 180_000);
+
+it('keeps no more of its log than it needs, however much was written', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'store-log-'));
+  const store = await openEmbeddedStore(dir);
+  await store.query('create table t (text text)');
+  // 10 MB each: what is random is not packed.
+  for (let round = 0; round < 12; round += 1)
+    await store.query('insert into t select md5(random()::text) || repeat(md5(random()::text), 30) from generate_series(1, 10000)');
+  const log = join(dir, 'pglite', 'pg_wal');
+  const bytes = readdirSync(log).reduce((sum, name) => sum + (statSync(join(log, name)).isFile() ? statSync(join(log, name)).size : 0), 0);
+  expect(bytes / 2 ** 20).toBeLessThanOrEqual(64);
+  // Neither what a transaction has done so far nor what it undoes is touched by that.
+  const grow = `insert into t select md5(random()::text) || repeat(md5(random()::text), 30) from generate_series(1, 40000)`;
+  const failing = store.tx(async (tx) => {
+    for (let round = 0; round < 3; round += 1) await tx.query(grow);
+    await tx.query('select 1 / 0');
+  });
+  await expect(failing).rejects.toMatchObject({ code: '22012' });
+  await store.tx(async (tx) => void (await tx.query(grow)));
+  expect(await store.query('select count(*)::int as n from t')).toEqual([{ n: 160_000 }]);
+  await store.close();
+  rmSync(dir, { recursive: true });
 }, 180_000);

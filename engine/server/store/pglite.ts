@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { existsSync } from 'node:fs';
 import { mapInSlices } from '../in-slices.ts';
@@ -11,6 +12,10 @@ import { openKeptPlans } from './kept-plans.ts';
 import { takeStoreLock } from './lock.ts';
 import type { SocketAnswering } from './lock-socket.ts';
 import { toStoreError, type Store, type Tx } from './store.ts';
+
+// How much of its WebAssembly runs before V8 optimizes it. V8 10 to 11 do so with a tenth of what later ones wait for, and then spend more on
+// it at a start than the start itself takes. What is asked again and again gets there all the same.
+setFlagsFromString('--wasm-tiering-budget=20000000');
 
 type WorkerAnswer =
   | { readonly id: number; readonly rows: Record<string, unknown>[]; readonly json: readonly string[] }
@@ -33,8 +38,8 @@ export interface EmbeddedStore extends Store {
  */
 export async function openEmbeddedStore(dir: string | null, copy: string | null = null): Promise<EmbeddedStore> {
   if (dir === null) {
-    const { ask } = await openWorkerSession(null, copy);
-    const store = storeOverWorker(ask, () => {});
+    const session = await openWorkerSession(null, copy);
+    const store = storeOverWorker(session, () => {});
     return { ...guardStore(store), copyTo: store.copyTo };
   }
   let lost: (reason: Error) => void = () => {};
@@ -45,11 +50,11 @@ export async function openEmbeddedStore(dir: string | null, copy: string | null 
   };
   const lock = await takeStoreLock(join(dir, 'lock'), { onLost: (reason) => lost(reason), answering });
   try {
-    const { ask, end } = await openWorkerSession(join(dir, 'pglite'), copy).catch((error: unknown) => {
+    const session = await openWorkerSession(join(dir, 'pglite'), copy).catch((error: unknown) => {
       throw existsSync(join(dir, 'pglite')) && copy === null ? describeBrokenStore(dir, error) : error;
     });
-    lost = end;
-    const store = storeOverWorker(ask, () => lock.release());
+    lost = session.end;
+    const store = storeOverWorker(session, () => lock.release());
     opened = { ...guardStore(store), copyTo: store.copyTo };
     return opened;
   } catch (error) {
@@ -68,6 +73,7 @@ type AskWorker = (request: WorkerRequest) => Promise<Record<string, unknown>[]>;
 
 interface WorkerSession {
   readonly ask: AskWorker;
+  readonly countWrites: () => number;
   /** Stops at once; whatever is asked then fails with the reason. */
   readonly end: (reason: Error) => void;
 }
@@ -88,11 +94,15 @@ async function openWorkerSession(dir: string | null, copy: string | null): Promi
     new Promise((resolve, reject) => (stopped === null ? waiting.set(id, { resolve, reject }) : reject(stopped)));
   await wait(0);
   let last = 0;
+  let writes = 0;
   return {
+    countWrites: () => writes,
     ask: async (request) => {
       last += 1;
+      const reads = isReading(request);
+      if (!reads) writes += 1;
       const answer = wait(last);
-      worker.postMessage({ id: last, ...request });
+      worker.postMessage({ id: last, reads, ...request });
       return answer;
     },
     end: (reason) => {
@@ -100,6 +110,11 @@ async function openWorkerSession(dir: string | null, copy: string | null): Promi
       void worker.terminate();
     },
   };
+}
+
+// What changes something begins otherwise, or is not known well enough. A transaction changes what its statements do.
+function isReading(request: WorkerRequest): boolean {
+  return request.do === 'query' && /^\s*(?:select|begin|commit|rollback|explain)\b/i.test(request.sql);
 }
 
 async function settleWorkerAnswer(waiting: Map<number, WaitingStatement>, answer: WorkerAnswer): Promise<void> {
@@ -120,7 +135,7 @@ async function settleWorkerAnswer(waiting: Map<number, WaitingStatement>, answer
   entry?.resolve(rows);
 }
 
-function storeOverWorker(session: AskWorker, release: () => void): EmbeddedStore {
+function storeOverWorker({ ask, countWrites }: Pick<WorkerSession, 'ask' | 'countWrites'>, release: () => void): EmbeddedStore {
   // One session: a statement of somebody else must not slip into a transaction.
   const lanes = openCallerLanes({ total: 1, each: 1 });
   const inTurn = <T>(work: (signal: AbortSignal | null) => Promise<T>): Promise<T> => {
@@ -131,18 +146,19 @@ function storeOverWorker(session: AskWorker, release: () => void): EmbeddedStore
   const tx: Tx = {
     query: async <T>(sql: string, params: readonly unknown[] = []) => {
       const name = params.length === 0 ? undefined : plans.nameOf(sql);
-      return (await session({ do: 'query', sql, params: params.map((value) => value ?? null), name })) as readonly T[];
+      return (await ask({ do: 'query', sql, params: params.map((value) => value ?? null), name })) as readonly T[];
     },
   };
   return {
     kind: 'pglite',
     query: (sql, params) => plans.orWithout(() => inTurn(() => tx.query(sql, params))),
     tx: (work) => plans.orWithout(() => inTurn((signal) => runInTransaction(tx, (own) => work(abortableTransaction(own, signal))))),
-    script: (sql) => inTurn(async () => void (await session({ do: 'script', sql }))),
-    copyTo: (file) => inTurn(async () => void (await session({ do: 'copy', file }))),
+    script: (sql) => inTurn(async () => void (await ask({ do: 'script', sql }))),
+    copyTo: (file) => inTurn(async () => void (await ask({ do: 'copy', file }))),
+    countWrites,
     close: () =>
       inTurn(async () => {
-        await session({ do: 'close' });
+        await ask({ do: 'close' });
         release();
       }),
   };

@@ -10,8 +10,13 @@ import { isWorthRetrying, toStoreError, type Store, type Tx } from './store.ts';
 
 const int8 = 20;
 const attempts = 5;
-/** Connections, and how many of them the calls of one caller may have at once. */
-const connections = { total: 10, each: 5 };
+const usualConnections = 10;
+
+interface PostgresOptions {
+  readonly limits?: typeof limitsOf;
+  /** At most; the calls of one caller have half of them at once. */
+  readonly connections?: number | undefined;
+}
 
 const types = {
   // pg hands out int8 and count(*) as text; the embedded store as numbers.
@@ -24,9 +29,12 @@ const types = {
  * a single statement of a call is one: as parameters of the connection a pooler in between would refuse them, as settings of the session
  * it would hand them to others.
  */
-export async function openPostgresStore(url: string, limits: typeof limitsOf = limitsOf): Promise<Store> {
+export async function openPostgresStore(
+  url: string,
+  { limits = limitsOf, connections = usualConnections }: PostgresOptions = {},
+): Promise<Store> {
   const pool = new pg.Pool({
-    ...{ connectionString: url, max: connections.total, connectionTimeoutMillis: 10_000, application_name: 'steward', types },
+    ...{ connectionString: url, max: connections, connectionTimeoutMillis: 10_000, application_name: 'steward', types },
     // What is asked without waiting for the answer before goes in one round trip.
     pipeline: true,
   });
@@ -34,7 +42,7 @@ export async function openPostgresStore(url: string, limits: typeof limitsOf = l
   // pool has handed it out and whoever asked for it has not run yet.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  const lanes = openCallerLanes(connections);
+  const lanes = openCallerLanes({ total: connections, each: Math.ceil(connections / 2) });
   const plans = openKeptPlans();
   const inTurn = <T>(work: (client: pg.PoolClient, at: ClientTurn) => Promise<T>): Promise<T> => {
     const asking = currentAsking();

@@ -10,6 +10,8 @@ import type { Tx } from './store.ts';
 /** `isAlone`: no other server lives, so what is stored may be moved. */
 export interface TablePlacing {
   readonly isAlone: boolean;
+  /** How the records of each table are stored, as of the last start. */
+  readonly layouts: ReadonlyMap<string, StoredLayout>;
   /** Told what waits for a start at which no other server runs. */
   readonly warn: (text: string) => void;
 }
@@ -68,7 +70,7 @@ export interface StoredLayout {
  */
 export async function placeResourceFields(tx: Tx, resource: Resource, placing: TablePlacing): Promise<Resource> {
   const table = tableNameOf(resource);
-  const known = await readStoredLayout<StoredLayout>(tx, table);
+  const known = placing.layouts.get(table) ?? null;
   const names = listNameables(resource.fields);
   const settled = settleNameGroups(known && nameGroupsOf(known), names, { mayMerge: placing.isAlone });
   const keyed = { ...resource, fields: withStoredKeys(resource.fields, names, (name) => settled.of.get(name)) };
@@ -179,6 +181,15 @@ async function moveBetweenColumns(
   await tx.query(`update ${table} t set ${to} = t.${to} || ${moved}, ${from} = t.${from} - $1::text[] where t.${from} ?| $1::text[]`, [
     keys,
   ]);
+}
+
+/** Those of all tables, by table. */
+export async function readStoredLayouts(tx: Tx): Promise<ReadonlyMap<string, StoredLayout>> {
+  const found = await tx.query<{ table_name: string; known: StoredLayout }>(
+    'select table_name, known from stored_layout where table_name <> $1',
+    [ofTables],
+  );
+  return new Map(found.map(({ table_name: table, known }) => [table, known]));
 }
 
 export async function readStoredLayout<T>(tx: Tx, table: string): Promise<T | null> {
