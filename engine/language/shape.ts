@@ -1,3 +1,4 @@
+import { accessSections } from './shape/access.ts';
 import { actionSections } from './shape/action.ts';
 import { fieldSections } from './shape/field.ts';
 import type { ShapeKey, ShapeSection, ValueShape } from './shape/kinds.ts';
@@ -12,6 +13,7 @@ export type { ShapeKey, ShapeSection, ValueShape };
 /** The language as data: every map of a descriptor with its keys, what they accept, what holds without them, and one sentence about each. */
 export const languageSections: Readonly<Record<string, ShapeSection>> = {
   ...resourceSections,
+  ...accessSections,
   ...recordSections,
   ...fieldSections,
   ...actionSections,

@@ -18,6 +18,10 @@ export interface CatalogueEntry {
   readonly hasShow: boolean;
   readonly hasEdit: boolean;
   readonly hasCreate: boolean;
+  /** Some of its records tell of something that failed. */
+  readonly hasFailed: boolean;
+  /** Some of its records wait for somebody. */
+  readonly hasWaiting: boolean;
   /** `x-` name of the hand-written screen that stands in for the generated ones; null: generated. */
   readonly page: string | null;
 }
@@ -52,5 +56,7 @@ export function catalogueEntryOf(resource: Resource): CatalogueEntry {
     hasShow: resource.show !== null,
     hasEdit: resource.edit !== null,
     hasCreate: resource.create !== null,
+    hasFailed: resource.failed !== null,
+    hasWaiting: resource.waiting !== null,
   };
 }

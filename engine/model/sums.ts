@@ -46,7 +46,12 @@ export function listSummedFields(resource: SummedOf & Pick<Resource, 'list'>): r
 
 /** Whether each record has one number in it, which is stored. */
 function isAddable(field: Field): boolean {
-  return isPlainStored(field) && ['money', 'number', 'integer'].includes(field.type) && field.choices === null;
+  return isPlainStored(field) && isAmount(field);
+}
+
+/** Whether its values are numbers that mean what they are. */
+export function isAmount({ type, choices }: Field): boolean {
+  return ['money', 'number', 'integer'].includes(type) && choices === null;
 }
 
 function isPlainStored(field: Field | undefined): boolean {

@@ -1,5 +1,5 @@
 /** Actions and transitions. */
-import type { Expression, ValueType, ModelValue } from '../../model/expression.ts';
+import type { Expression, ModelValue } from '../../model/expression.ts';
 import type {
   Action,
   ActionKind,
@@ -14,7 +14,7 @@ import type {
 import { isExpressionBody } from '../../model/records.ts';
 import { findTree, listTreeEntries, findTreeText, type MapTree, type Tree } from '../descriptor.ts';
 import { compileCondition, compileExpressionTree, compileValue, compileValues } from './expressions/condition.ts';
-import { extendScope, type ResolvedDescriptor, type CompileScope } from './context.ts';
+import { enterCompileKey, type ResolvedDescriptor, type CompileScope } from './context.ts';
 import { compileFields } from './fields/field.ts';
 import { combineGates, compileGate, openGate } from './rights/gate.ts';
 import { compileLinkAddress, compileLink } from './screens/links.ts';
@@ -48,10 +48,14 @@ export function compileActions(sight: CompileScope, named: ReadonlySet<string>):
   return Object.fromEntries(compiled);
 }
 
-function compileAction(name: string, tree: MapTree, { sight, isNamed }: { sight: CompileScope; isNamed: boolean }): Omit<Action, 'place'> {
+function compileAction(
+  name: string,
+  tree: MapTree,
+  { sight: outer, isNamed }: { sight: CompileScope; isNamed: boolean },
+): Omit<Action, 'place'> {
+  const sight: CompileScope = { ...outer, action: tree };
   const fields = compileDialogFields(tree, sight);
-  const inside = extendScope(sight, { form: buildFormType(fields) });
-  const does = compileActionKind(tree, { sight: inside, fields });
+  const does = compileActionKind(tree, { sight, fields });
   const to = findTreeText(tree, 'to');
   const places = compileActionPlaces(tree, isNamed);
   return {
@@ -61,14 +65,14 @@ function compileAction(name: string, tree: MapTree, { sight, isNamed }: { sight:
     tone: compileTone(findTree(tree, 'tone')) ?? 'neutral',
     places,
     allow: compileActionGate(tree, sight, does),
-    when: compileCondition(findTree(tree, 'when'), sight, true),
+    when: compileCondition(findTree(tree, 'when'), enterCompileKey(sight, 'action.when', null), true),
     from: compileFromStates(tree, to, sight),
     to,
     confirm: compileText(findTree(tree, 'confirm'), sight),
     fields,
     order: Object.keys(fields),
     does,
-    ...compileActionOutcome(tree, inside, places.includes('row') && Object.keys(fields).length === 0),
+    ...compileActionOutcome(tree, enterCompileKey(sight, 'action.after', null), places.includes('row') && Object.keys(fields).length === 0),
   };
 }
 
@@ -94,7 +98,7 @@ function compileActionGate(tree: MapTree, sight: CompileScope, does: ActionKind)
   const written = findTree(tree, 'allow');
   const gateOf = (verb: ResourceVerb) => context.gateOf(draft.name, verb);
   if (written === null) return gateOf(does.kind === 'request' ? 'act' : 'show');
-  return combineGates(gateOf('use'), compileGate(written, sight, openGate));
+  return combineGates(gateOf('use'), compileGate(written, enterCompileKey(sight, 'action.allow', written), openGate));
 }
 
 function compileFromStates(tree: MapTree, to: string | null, { draft }: CompileScope): readonly string[] | null {
@@ -111,11 +115,8 @@ function compileDialogFields(tree: MapTree, sight: CompileScope): Readonly<Recor
   if (written === null) return {};
   const named =
     written.kind === 'map' ? written.entries.map(({ key, value }) => [key, value] as const) : pickFieldTrees(listTreeNames(written), sight);
-  const types = Object.fromEntries(named.map(([name, field]) => [name, inferWrittenType(field, sight)]));
   // Fields of the record that stand in the dialog keep what they say of others.
-  const record = written.kind === 'map' ? {} : getTypeMembers(sight.roots.self);
-  const typed: ValueType = { obj: { ...record, ...types } };
-  return compileFields(new Map(named), extendScope(sight, { self: typed, form: typed, old: sight.roots.self ?? 'json' }));
+  return compileFields(new Map(named), enterCompileKey(sight, written.kind === 'map' ? 'action.fields' : 'resource.fields', written));
 }
 
 function pickFieldTrees(names: readonly string[], { draft }: CompileScope): readonly (readonly [string, Tree])[] {
@@ -123,18 +124,6 @@ function pickFieldTrees(names: readonly string[], { draft }: CompileScope): read
     const field = draft.fields.get(name);
     return field === undefined ? [] : [[name, field] as const];
   });
-}
-
-function inferWrittenType(field: Tree, { context }: CompileScope): ValueType {
-  return context.fieldTy(context.resolved(field));
-}
-
-function getTypeMembers(ty: ValueType | undefined): Readonly<Record<string, ValueType>> {
-  return typeof ty === 'object' && 'obj' in ty ? ty.obj : {};
-}
-
-function buildFormType(fields: Readonly<Record<string, Field>>): ValueType {
-  return { obj: Object.fromEntries(Object.values(fields).map(({ name, ty }) => [name, ty])) };
 }
 
 interface DialogScope {
@@ -159,8 +148,8 @@ function compileActionKind(tree: MapTree, inside: DialogScope): ActionKind {
   return compileActionRequest(tree, inside);
 }
 
-function compileActionRequest(tree: MapTree, inside: DialogScope): ActionKind {
-  const { sight } = inside;
+function compileActionRequest(tree: MapTree, { sight: outer, fields }: DialogScope): ActionKind {
+  const sight = enterCompileKey(outer, 'action.body', findTree(tree, 'body'));
   const { method, path } = parseRequestText(findTreeText(tree, 'request') ?? '');
   const { draft } = sight;
   const base = isListAction(tree) ? compileListPath(draft) : compileRecordPath(draft);
@@ -168,7 +157,7 @@ function compileActionRequest(tree: MapTree, inside: DialogScope): ActionKind {
   const body = compileBody(findTree(tree, 'body'), sight);
   const isOwn = isOwnRecordCall(draft, { method, parts });
   const append = method === 'POST' ? findAppendedRows(path, sight) : null;
-  const set = compileEffect(tree, { ...inside, body, isOwn, isAdding: append !== null });
+  const set = compileEffect(tree, { sight, fields, body, isOwn, isAdding: append !== null });
   const op: ApiOperation = {
     method: method ?? getUpdateMethod(draft),
     path: parts,

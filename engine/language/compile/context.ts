@@ -1,10 +1,11 @@
 /** What every part of `compile` can ask: all resources as drafts, and what expressions may read. */
-import type { ExpressionNode, ScopeRoot, ValueType } from '../../model/expression.ts';
+import type { ExpressionNode, ValueType } from '../../model/expression.ts';
 import type { AccessGate, ListScreenModel, ResourceVerb } from '../../model/model.ts';
 import { isResourceVerb } from '../../model/verbs.ts';
 import type { Referrer } from './rights/access.ts';
 import type { RightOwner } from './expressions/expression-context.ts';
 import type { Descriptors, MapTree, Tree } from '../descriptor.ts';
+import { createReadScope, enterKey, findParentName, type ReadScope } from '../reads.ts';
 import type { Problem } from '../problem.ts';
 
 /** A resource with its view, named types and shorthands resolved, still as trees. */
@@ -51,77 +52,36 @@ export interface CompileContext {
 }
 
 /** What an expression may read where it stands. */
-export interface CompileScope {
+export interface CompileScope extends ReadScope {
   readonly context: CompileContext;
   readonly draft: ResolvedDescriptor;
-  readonly roots: Partial<Record<ScopeRoot, ValueType>>;
-  readonly it: ValueType | null;
-  readonly hasMode: boolean;
   /** Rights that `can(verb)` stands for; null where it cannot be asked. */
   readonly can: (verb: string, of: RightOwner) => ExpressionNode | null;
 }
 
 const refuseEveryRight = (): null => null;
 
-/** What each text, condition and value of a resource may read unless its key says otherwise. */
+/** What may be read in a resource, unless its keys say otherwise. */
 export function createResourceScope(context: CompileContext, draft: ResolvedDescriptor): CompileScope {
-  const self = context.recordTy(draft.name);
-  return {
-    context,
-    draft,
-    roots: { self, old: self, form: self, ...buildOuterRoots(context, draft), reply: 'json' },
-    it: null,
-    hasMode: true,
-    can: (verb, of) => buildRightNode(context, draft, { verb, of }),
-  };
-}
-
-/** The sight of `access` and `rows`: the stored record and its parent, nothing that a request could forge. */
-export function createAccessScope(context: CompileContext, draft: ResolvedDescriptor): CompileScope {
-  const { params: _params, ...rest } = buildOuterRoots(context, draft);
-  return {
-    context,
-    draft,
-    roots: { self: context.recordTy(draft.name), ...rest },
-    it: null,
-    hasMode: false,
-    can: (verb, of) => buildRightNode(context, draft, { verb, of }),
-  };
-}
-
-/** The sight without a record, for shared files. */
-export function createSharedFileScope(context: CompileContext, draft: ResolvedDescriptor): CompileScope {
-  return {
-    context,
-    draft,
-    roots: { user: context.project.user, settings: context.project.settings },
-    it: null,
-    hasMode: false,
-    can: refuseEveryRight,
-  };
-}
-
-/** The same sight with other roots laid over it. */
-export function extendScope(sight: CompileScope, roots: Partial<Record<ScopeRoot, ValueType>>): CompileScope {
-  return { ...sight, roots: { ...sight.roots, ...roots } };
-}
-
-function buildOuterRoots(
-  context: CompileContext,
-  draft: ResolvedDescriptor,
-): Partial<Record<ScopeRoot, ValueType>> & { params: ValueType } {
-  const { user, settings } = context.project;
   const parent = findParentResource(context, draft);
-  return { user, settings, params: { map: 'string' }, ...(parent === null ? {} : { parent: context.recordTy(parent) }) };
+  const own = { self: context.recordTy(draft.name), parent: parent === null ? null : context.recordTy(parent) };
+  return { ...createReadScope(context.project, own), context, draft, can: (verb, of) => buildRightNode(context, draft, { verb, of }) };
 }
 
-function findParentResource(context: CompileContext, draft: ResolvedDescriptor): string | null {
-  const parents = draft.tree.entries.find(({ key }) => key === 'parents')?.value;
-  const first = parents?.kind === 'map' ? parents.entries[0]?.value : undefined;
-  if (first === undefined) return null;
-  const to = first.kind === 'scalar' ? first.text : first.kind === 'map' ? first.entries.find(({ key }) => key === 'to')?.value : undefined;
-  const name = typeof to === 'string' ? to : to?.kind === 'scalar' ? to.text : null;
-  return name !== null && context.draftOf(name) !== null ? name : null;
+/** What may be read in shared files. */
+export function createSharedFileScope(context: CompileContext, draft: ResolvedDescriptor): CompileScope {
+  return { ...createReadScope(context.project, null), context, draft, can: refuseEveryRight };
+}
+
+/** What may be read below a key, where this stands: `resource.fields`. */
+export function enterCompileKey(sight: CompileScope, path: `${string}.${string}`, value: Tree | null): CompileScope {
+  const [section = '', key = ''] = path.split('.');
+  return enterKey(sight, { section, key, value, types: sight.context });
+}
+
+function findParentResource({ draftOf }: CompileContext, { tree }: ResolvedDescriptor): string | null {
+  const name = findParentName(tree);
+  return name !== null && draftOf(name) !== null ? name : null;
 }
 
 function buildRightNode(

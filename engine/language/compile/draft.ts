@@ -13,6 +13,7 @@ import { createAuditBase, auditName } from './rights/audit.ts';
 import type { ResolvedDescriptor } from './context.ts';
 import { expandFieldMap, mergeMapTrees, listNamedEntries, listTreeNames, pickTreeKeys } from './tree.ts';
 import { getTypeName } from './expressions/ty.ts';
+import { titleNames } from '../../model/title-names.ts';
 
 /** What a view has from its base; everything else of a view is its own. */
 const inherited = [
@@ -43,7 +44,7 @@ function resolveDescriptor(descriptor: Descriptor, descriptors: Descriptors): Re
   );
   const fields = new Map(listNamedEntries(tree, 'fields').map(({ key, value }) => [key, resolveFieldTree(value, descriptors)] as const));
   const key = resolveKeyFields(tree, fields);
-  const titleField = findTreeText(tree, 'titleField') ?? ['name', 'title', 'label'].find((name) => fields.has(name)) ?? key[0] ?? 'id';
+  const titleField = findTreeText(tree, 'titleField') ?? titleNames.find((name) => fields.has(name)) ?? key[0] ?? 'id';
   const stateField = [...fields].find(([, field]) => getTypeName(field) === 'state')?.[0] ?? null;
   return {
     name: descriptor.name,

@@ -10,6 +10,7 @@ import { collectReferrers, compileVerbGate } from './rights/access.ts';
 import { compileRowRule } from './rights/rows.ts';
 import {
   createSharedFileScope,
+  enterCompileKey,
   createResourceScope,
   type CompileContext,
   type ResolvedDescriptor,
@@ -17,7 +18,7 @@ import {
   type CompileScope,
 } from './context.ts';
 import { resolveDescriptors, resolveFieldTree } from './draft.ts';
-import { compileFields } from './fields/field.ts';
+import { compileFields, compileResourceFields } from './fields/field.ts';
 import { closedGate, compileGate } from './rights/gate.ts';
 import { collectLookupFields } from './screens/lookup.ts';
 import { compileList, resolveNamedColumns } from './screens/list.ts';
@@ -97,7 +98,7 @@ function createCompileContext(descriptors: Descriptors, report: (problem: Proble
       const sight = createResourceScope(context, draft);
       const own = findTree(draft.tree, 'list');
       const tree = mergeMapTrees(own?.kind === 'map' ? own : createMapTree(over.place, []), resolveNamedColumns(over, own));
-      return compileList(tree, sight, compileFields(draft.fields, sight));
+      return compileList(tree, enterCompileKey(sight, 'resource.list', own), compileResourceFields(draft, sight));
     },
     rowsOf: (name): Condition => {
       const draft = drafts.get(name);

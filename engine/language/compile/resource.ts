@@ -1,6 +1,16 @@
 /** One resource of the Model; what depends on all others is added in index.ts. */
 import type { Condition } from '../../model/expression.ts';
-import type { CodePart, Field, KeptRecord, ParentRef, RecordNotification, Resource, ResourceRule } from '../../model/model.ts';
+import type {
+  CodePart,
+  FailedRecords,
+  Field,
+  KeptRecord,
+  ModelQuery,
+  ParentRef,
+  RecordNotification,
+  Resource,
+  ResourceRule,
+} from '../../model/model.ts';
 import { restoreOpOf } from '../../model/restorable.ts';
 import { listFieldsRead } from '../../model/reads.ts';
 import { verbs } from '../../model/verbs.ts';
@@ -9,8 +19,8 @@ import { findWidensReason, hasComments, isPublicResource } from './rights/access
 import { compileActions } from './action.ts';
 import { compileCollections } from './screens/collection.ts';
 import { compileCondition, compileExpressionTree, trimPosition } from './expressions/condition.ts';
-import { createResourceScope, type CompileContext, type ResolvedDescriptor, type CompileScope } from './context.ts';
-import { compileFields } from './fields/field.ts';
+import { createResourceScope, enterCompileKey, type CompileContext, type ResolvedDescriptor, type CompileScope } from './context.ts';
+import { compileResourceFields } from './fields/field.ts';
 import { compileForm, compileRemove, compileShow } from './screens/form.ts';
 import { listLayoutActions } from './screens/layout.ts';
 import { compileResourceList, compileSearchFields } from './screens/list.ts';
@@ -53,7 +63,14 @@ export function compileResource(context: CompileContext, draft: ResolvedDescript
     isSingle,
     needsVersion: resolveVersions(context, draft) === 'required',
     page: findTreeText(tree, 'page'),
-    view: draft.of === null ? null : { of: draft.of, where: compileQuery(findTree(tree, 'where'), sight), widens: findWidensReason(draft) },
+    view:
+      draft.of === null
+        ? null
+        : {
+            of: draft.of,
+            where: compileQuery(findTree(tree, 'where'), enterCompileKey(sight, 'resource.where', findTree(tree, 'where'))),
+            widens: findWidensReason(draft),
+          },
     source,
     key: draft.key,
     titleField: draft.titleField,
@@ -69,6 +86,8 @@ export function compileResource(context: CompileContext, draft: ResolvedDescript
     hasComments: hasComments(draft),
     keepOne: compileKeptRecords(sight),
     notifications: compileNotifications(sight),
+    failed: compileFailedRecords(sight, fields),
+    waiting: compileWaitingRecords(sight),
     rules: compileRules(sight),
     schema: buildResourceSchemas(name, fields, { create, edit }),
     collections: compileCollections(sight),
@@ -94,7 +113,7 @@ function markBehaviours(ops: Resource['ops']): Resource['ops'] {
 
 /** Key fields are required, set on create only, and unique within the parents that the record holds. */
 function compileRecordFields(draft: ResolvedDescriptor, sight: CompileScope): Readonly<Record<string, Field>> {
-  const fields = compileFields(draft.fields, sight);
+  const fields = compileResourceFields(draft, sight);
   const parents = listTreeEntries(draft.tree, 'parents').flatMap((entry) => findParameterField(entry, draft) ?? []);
   const keyed = Object.values(fields).map((field): readonly [string, Field] => {
     if (!draft.key.includes(field.name)) return [field.name, field];
@@ -133,6 +152,7 @@ function findParameterField({ key, value }: Pick<TreeEntry, 'key' | 'value'>, { 
 
 function compileParents(sight: CompileScope): readonly ParentRef[] {
   const { draft, context } = sight;
+  const inFields = enterCompileKey(sight, 'resource.fields', null);
   return listTreeEntries(draft.tree, 'parents').map((entry) => {
     const { key, value } = entry;
     const resource = value.kind === 'scalar' ? value.text : (findTreeText(value, 'to') ?? '');
@@ -146,21 +166,15 @@ function compileParents(sight: CompileScope): readonly ParentRef[] {
       title:
         compileText(
           findTree(field === null ? null : (draft.fields.get(field) ?? null), 'title') ?? findTree(target?.tree ?? null, 'title'),
-          sight,
+          inFields,
         ) ?? wrapPlainText(humanizeName(key)),
     };
   });
 }
 
-/** What reads a record as it is stored, and nothing else. */
-function narrowToRecord(sight: CompileScope): CompileScope {
-  const { self = 'json' } = sight.roots;
-  return { ...sight, roots: { self }, hasMode: false };
-}
-
 /** In the order written. What a view shows is told of by its base. */
 function compileNotifications(sight: CompileScope): readonly RecordNotification[] {
-  const stored = narrowToRecord(sight);
+  const stored = enterCompileKey(sight, 'resource.notify', null);
   if (sight.draft.of !== null) return [];
   return listTreeEntries(sight.draft.tree, 'notify').flatMap(({ key: name, value, keyPlace }): readonly RecordNotification[] => {
     const to = findTree(value, 'to');
@@ -172,8 +186,21 @@ function compileNotifications(sight: CompileScope): readonly RecordNotification[
   });
 }
 
+function compileFailedRecords(sight: CompileScope, fields: OwnResource['fields']): FailedRecords | null {
+  const failed = findTree(sight.draft.tree, 'failed');
+  const at = findTreeText(failed, 'at');
+  if (at === null) return null;
+  return { where: compileQuery(findTree(failed, 'where'), enterCompileKey(sight, 'resource.failed', failed)), at: fields[at]?.query ?? at };
+}
+
+function compileWaitingRecords(sight: CompileScope): ModelQuery | null {
+  const menu = findTree(sight.draft.tree, 'menu');
+  const waiting = findTree(menu, 'waiting');
+  return waiting && compileQuery(waiting, enterCompileKey(sight, 'resource.menu', menu));
+}
+
 function compileKeptRecords(sight: CompileScope): readonly KeptRecord[] {
-  const stored = narrowToRecord(sight);
+  const stored = enterCompileKey(sight, 'resource.keepOne', null);
   return wrapAsList(findTree(sight.draft.tree, 'keepOne')).map((tree) => ({
     when: compileCondition(findTree(tree, 'when'), stored, false),
     message: compileMessageText(findTree(tree, 'message'), stored) ?? wrapPlainText('The last one cannot be removed'),
@@ -182,7 +209,9 @@ function compileKeptRecords(sight: CompileScope): readonly KeptRecord[] {
 }
 
 function compileRules(sight: CompileScope): readonly ResourceRule[] {
-  return wrapAsList(findTree(sight.draft.tree, 'rules')).flatMap((tree, index) => compileRule(tree, index, sight));
+  const rules = findTree(sight.draft.tree, 'rules');
+  const inside = enterCompileKey(sight, 'resource.rules', rules);
+  return wrapAsList(rules).flatMap((tree, index) => compileRule(tree, index, inside));
 }
 
 function compileRule(tree: Tree, index: number, sight: CompileScope): readonly ResourceRule[] {

@@ -1,14 +1,13 @@
 /** How the claims of a sign-in provider become users: `signIn` of _app.yaml. */
 import type { SignInMapping } from '../../model/model.ts';
 import { findTree, findTreeText, listTreeEntries, type Tree } from '../descriptor.ts';
-import type { CompileScope } from './context.ts';
+import { enterCompileKey, type CompileScope } from './context.ts';
 import { compileCondition, compileExpressionTree } from './expressions/condition.ts';
 import { listTreeNames } from './tree.ts';
 
 export function compileSignIn(tree: Tree | null, outer: CompileScope): SignInMapping | null {
   if (tree === null) return null;
-  const { user: _user, ...roots } = outer.roots;
-  const sight: CompileScope = { ...outer, roots: { ...roots, claims: 'json' } };
+  const sight = enterCompileKey(outer, 'app.signIn', tree);
   return {
     needsRecord: findTreeText(tree, 'records') !== 'optional',
     scopes: listTreeNames(findTree(tree, 'scopes')),

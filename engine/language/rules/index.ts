@@ -8,6 +8,7 @@ import { notifyCannot } from './notify-cannot.ts';
 import { duplicateName } from './duplicate-name.ts';
 import { editCannot } from './edit-cannot.ts';
 import { fileEncoding } from './file-encoding.ts';
+import { failedCannot } from './failed-cannot.ts';
 import { faultyExpression } from './faulty-expression.ts';
 import { foreignKey } from './foreign-key.ts';
 import { formerName } from './former-name.ts';
@@ -56,6 +57,7 @@ import { unknownValue } from './unknown-value.ts';
 import { unknownVerb } from './unknown-verb.ts';
 import { unknownWidget } from './unknown-widget.ts';
 import { undecidedVisible } from './undecided-visible.ts';
+import { waitingCannot } from './waiting-cannot.ts';
 import { widensNothing } from './widens-nothing.ts';
 import { mayBeUnread } from '../unread.ts';
 
@@ -68,6 +70,7 @@ export const descriptorRules: Readonly<Record<string, DescriptorRule>> = {
   'notify-cannot': notifyCannot,
   'duplicate-name': duplicateName,
   'edit-cannot': editCannot,
+  'failed-cannot': failedCannot,
   'faulty-expression': faultyExpression,
   'file-encoding': fileEncoding,
   'foreign-key': foreignKey,
@@ -114,6 +117,7 @@ export const descriptorRules: Readonly<Record<string, DescriptorRule>> = {
   'unknown-verb': unknownVerb,
   'unknown-widget': unknownWidget,
   'undecided-visible': undecidedVisible,
+  'waiting-cannot': waitingCannot,
   'widens-nothing': widensNothing,
 };
 

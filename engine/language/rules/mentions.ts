@@ -1,6 +1,7 @@
 import { auditName } from '../compile/rights/audit.ts';
 import { compileExpression } from '../compile/expressions/expression.ts';
-import type { Expression, ValueType } from '../../model/expression.ts';
+import { inferOwnType } from '../compile/expressions/ty.ts';
+import type { Expression } from '../../model/expression.ts';
 import {
   findTree,
   listTreeEntries,
@@ -180,15 +181,14 @@ function enterSection(name: string, written: MapTree, spot: RuleScope): { tree: 
   if (name === 'action') return { tree: written, spot: { ...spot, action: written } };
   if (name !== 'field') return { tree: written, spot };
   const tree = spot.project.types.resolved(written);
-  const ty = spot.project.fieldTy(tree);
-  return { tree, spot: { ...spot, it: unwrapListType(ty), field: tree } };
+  return { tree, spot: { ...spot, it: inferOwnType(tree, spot.project.types), field: tree } };
 }
 
 // A cell is of the field it shows: its link may lead where the field's own would.
 function enterCellField(spot: RuleScope, section: MapTree): RuleScope {
   const shown = findTree(section, 'field');
   const field = shown?.kind === 'scalar' ? (spot.draft?.fields.get(shown.text) ?? null) : null;
-  return field === null ? spot : { ...spot, field, it: unwrapListType(spot.project.fieldTy(field)) };
+  return field === null ? spot : { ...spot, field };
 }
 
 /** The keys of an embedded list stand in the resource they list; null for all others. */
@@ -198,10 +198,6 @@ function enterEmbeddedList(section: string, tree: MapTree, { key, spot }: { key:
   return { ...createFileScope(spot.project, target), chain: spot.chain, hasMode: true };
 }
 
-function unwrapListType(ty: ValueType): ValueType {
-  return typeof ty === 'object' && 'list' in ty ? ty.list : ty;
-}
-
 function isExpressionTree(tree: Tree): boolean {
   return tree.kind === 'map' && tree.entries.length === 1 && tree.entries[0]?.key === 'expr';
 }
@@ -209,6 +205,7 @@ function isExpressionTree(tree: Tree): boolean {
 /** The resource whose filters a query in this section names. */
 function findQueryTarget(section: string, tree: MapTree, spot: RuleScope): string | null {
   if (section === 'resource' || section === 'embed') return findTreeText(tree, 'of');
+  if (section === 'failed' || section === 'menu') return spot.draft?.name ?? null;
   if (section === 'field') return findTreeText(tree, 'to');
   return section === 'link' ? (findTreeText(tree, 'to') ?? findTreeText(spot.field, 'to') ?? spot.draft?.name ?? null) : null;
 }

@@ -27,7 +27,7 @@ function reportReservedParents({ tree }: { readonly tree: Tree }): readonly Prob
 /** With what addresses begin that are no resource's, below the base of the API and on the screens. */
 const taken = {
   path: /^(?:login|whoami|openapi\.json|files|_.*)$/,
-  route: /^(?:sso|login|not-logged-in|help|manual|descriptors|files|assets|healthz|metrics|settings\.json)$/,
+  route: /^(?:sso|login|not-logged-in|help|failed|manual|descriptors|files|assets|healthz|metrics|settings\.json)$/,
 } as const;
 
 /** Whether a resource cannot be there, as the server or the app answers itself at what begins so. */

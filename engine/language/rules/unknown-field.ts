@@ -1,3 +1,4 @@
+import { getElementType } from '../compile/expressions/ty.ts';
 import { isListAction, isOwnRecordCall } from '../compile/action.ts';
 import type { ResolvedDescriptor } from '../compile/context.ts';
 import { appendPathParts, compileRecordPath, parseRequestText } from '../compile/paths.ts';
@@ -83,7 +84,7 @@ function createUnknownFieldProblem(
 const keysOfLists = ['columns', 'layout', 'details', 'fields', 'search', 'within', 'at', 'send', 'sort', 'key', 'content'];
 
 function listKnownFields({ of, spot }: MentionOf<'name'>): readonly string[] {
-  if (of === 'member') return listMemberNames(spot.it ?? undefined);
+  if (of === 'member') return listMemberNames(getElementType(spot.it) ?? undefined);
   // An embedded list may name the columns that the list of that resource has.
   const isEmbedded = of === 'column' && spot.chain.lastIndexOf('list') > 0;
   const columns = isEmbedded

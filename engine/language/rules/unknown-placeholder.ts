@@ -1,12 +1,13 @@
 import { listTreeEntries, findTreeText, type ScalarTree, type Tree } from '../descriptor.ts';
 import { suggestKnownName, sliceSpan, createProblem, type Advice, type Problem } from '../problem.ts';
 import { listMentions, type RuleFacts, type DescriptorRule } from './rule.ts';
-import { getMemberTypes, type RuleScope } from './spot.ts';
+import { getMemberTypes } from '../reads.ts';
+import type { RuleScope } from './spot.ts';
 import { findMessageKey } from './unknown-message.ts';
 import { listIcuPlaceholders } from './placeholders.ts';
 
 /** Names that every text may use; the rest are fields of the record, of the form, or keys of `with`. */
-const builtIn = ['title', 'other', 'error', 'action'];
+const builtIn = ['title', 'other', 'error', 'action', 'count'];
 
 /** A text, an address or a query inserts a name that means nothing there: it would print as it stands. */
 export const unknownPlaceholder: DescriptorRule = (facts) => [

@@ -20,17 +20,27 @@ import {
   expressionShape,
   type ShapeKey,
   type ShapeSection,
+  readingKey,
 } from './kinds.ts';
 
 export const outcomeKeys: Record<string, ShapeKey> = {
-  success: optionalKey(orFalseShape(messageShape), 'success', 'built-in text', 'Toast after the call; false: silent.'),
-  failure: optionalKey(messageShape, 'failure', 'built-in text with {error}', 'Toast after a refusal.'),
-  after: optionalKey(oneOrListShape(sectionShape('step')), 'after', 'form, delete: list; action: refresh', 'What happens then, in order.'),
-  afterFailure: optionalKey(
-    oneOrListShape(sectionShape('step')),
-    'afterFailure',
-    'stay; row actions without dialog: refresh',
-    'What happens after a refusal.',
+  success: readingKey(
+    'answered',
+    optionalKey(orFalseShape(messageShape), 'success', 'built-in text', 'Toast after the call; false: silent.'),
+  ),
+  failure: readingKey('answered', optionalKey(messageShape, 'failure', 'built-in text with {error}', 'Toast after a refusal.')),
+  after: readingKey(
+    'answered',
+    optionalKey(oneOrListShape(sectionShape('step')), 'after', 'form, delete: list; action: refresh', 'What happens then, in order.'),
+  ),
+  afterFailure: readingKey(
+    'answered',
+    optionalKey(
+      oneOrListShape(sectionShape('step')),
+      'afterFailure',
+      'stay; row actions without dialog: refresh',
+      'What happens after a refusal.',
+    ),
   ),
 };
 
@@ -47,21 +57,32 @@ const action: ShapeSection = {
       '[row, record]; [] if a block, column or switch names it',
       'Where the button stands; record: show or edit page; bulk: one call per record.',
     ),
-    allow: optionalKey(
-      gateShape,
-      'allow',
-      'access.act for writing actions, access.show for link, open, download',
-      'Who may run it; record part false: disabled with the reason.',
+    allow: readingKey(
+      'stored',
+      optionalKey(
+        gateShape,
+        'allow',
+        'access.act for writing actions, access.show for link, open, download',
+        'Who may run it; record part false: disabled with the reason.',
+      ),
     ),
-    when: optionalKey(conditionShape, 'when', 'true', 'False: not drawn, and the server answers 409.'),
+    when: readingKey('stored', optionalKey(conditionShape, 'when', 'true', 'False: not drawn, and the server answers 409.')),
     from: optionalKey(listShape(nameShape('state')), 'from', 'every state but `to`', 'States it may start from; else disabled.'),
     to: optionalKey(nameShape('state'), 'to', 'none', 'The state it leads to.'),
-    confirm: optionalKey(textShape, 'confirm', 'none', 'Question before it runs.'),
-    fields: optionalKey(
-      { is: 'either', map: mapShape('field', sectionShape('field')), list: listShape(nameShape('own field')) },
-      'fields',
-      'no dialog',
-      "Inputs of its dialog: new fields, or names of the record's own; one with the path of a field of the record starts with its value.",
+    confirm: optionalKey(
+      textShape,
+      'confirm',
+      'none',
+      'Question before it runs; `{count, plural, one {…} other {…}}` words it for one record and for several.',
+    ),
+    fields: readingKey(
+      'dialog',
+      optionalKey(
+        { is: 'either', map: mapShape('field', sectionShape('field')), list: listShape(nameShape('own field')) },
+        'fields',
+        'no dialog',
+        "Inputs of its dialog: new fields, or names of the record's own; one with the path of a field of the record starts with its value.",
+      ),
     ),
     request: optionalKey(
       { is: 'request' },
@@ -70,12 +91,18 @@ const action: ShapeSection = {
       'The call; relative to the record (place list: to the list).',
     ),
     encoding: optionalKey(wordShape('json', 'multipart'), 'encoding', 'json', 'Form of the body; multipart carries files.'),
-    body: optionalKey({ is: 'body' }, 'body', 'values of the dialog', "What is sent; a map is merged over the dialog's values."),
-    set: optionalKey(
-      mapShape('path', valueShape),
-      'set',
-      'entries of body and dialog that are fields of the record',
-      'The effect on the record; null empties; a path into key-value goes by key.',
+    body: readingKey(
+      'answered',
+      optionalKey({ is: 'body' }, 'body', 'values of the dialog', "What is sent; a map is merged over the dialog's values."),
+    ),
+    set: readingKey(
+      'answered',
+      optionalKey(
+        mapShape('path', valueShape),
+        'set',
+        'entries of body and dialog that are fields of the record',
+        'The effect on the record; null empties; a path into key-value goes by key.',
+      ),
     ),
     link: optionalKey(sectionShape('link'), 'link', 'none', 'Goes to a screen.'),
     open: optionalKey(addressShape, 'address', 'none', 'Opens a new tab.'),

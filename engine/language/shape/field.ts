@@ -24,6 +24,7 @@ import {
   wordShape,
   type ShapeKey,
   type ShapeSection,
+  readingKey,
 } from './kinds.ts';
 
 const values: Record<string, ShapeKey> = {
@@ -64,7 +65,7 @@ const values: Record<string, ShapeKey> = {
     'Regular expression without look-around and back references; matches the whole value only with ^ and $.',
   ),
   multiple: optionalKey(trueShape, 'isMultiple', 'false', 'A list of this type; checks apply to each element.'),
-  items: optionalKey(sectionShape('field'), 'items', 'string', 'Element of an array.'),
+  items: readingKey('row', optionalKey(sectionShape('field'), 'items', 'string', 'Element of an array.')),
   columns: optionalKey(listShape(nameShape('member')), 'shownMembers', 'all members', 'array: which members its table shows.'),
   fields: optionalKey(
     mapShape('field', sectionShape('field')),
@@ -124,11 +125,14 @@ const logic: Record<string, ShapeKey> = {
     'true for the key, else false',
     'No other record has this value (in that scope).',
   ),
-  limits: optionalKey(
-    orFalseShape(sectionShape('limits')),
-    'rows',
-    'none',
-    'Says whose the record is: others neither see nor write it. Of several such fields one is enough; it is part of `access.rows`.',
+  limits: readingKey(
+    'owner',
+    optionalKey(
+      orFalseShape(sectionShape('limits')),
+      'rows',
+      'none',
+      'Says whose the record is: others neither see nor write it. Of several such fields one is enough; it is part of `access.rows`.',
+    ),
   ),
   autofill: optionalKey(
     sectionShape('autofill'),
@@ -181,7 +185,7 @@ const byType: Record<string, ShapeKey> = {
     booleanShape,
     'isSummed',
     'true for money, else false',
-    'money, number, integer: whether lists add it up, over all records that match; amounts of each currency by themselves.',
+    'money, number, integer: whether lists add it up, over all records that match, and tables inside a record over their rows; amounts of each currency by themselves.',
   ),
   currency: optionalKey(valueShape, 'codec', 'field `currency` here, else in parent, else settings, EUR', 'money: its currency.'),
   zone: optionalKey(

@@ -1,3 +1,5 @@
+import type { ReadsName } from './reads.ts';
+
 /** What a name refers to; the editor offers the names of the project, and a rule refuses others. */
 export type NameTarget =
   | 'field'
@@ -46,6 +48,8 @@ export interface ShapeKey {
   readonly says: string;
   /** The property of the Model it becomes; a test fails when nothing outside `language` reads that property. */
   readonly becomes: string;
+  /** What expressions below it may read; absent: what they may read around it. */
+  readonly reads?: ReadsName;
 }
 
 export interface ShapeSection {
@@ -96,4 +100,8 @@ export function optionalKey(shape: ValueShape, becomes: string, otherwise: strin
 
 export function requiredKey(shape: ValueShape, becomes: string, says: string): ShapeKey {
   return { shape, required: true, default: 'required', says, becomes };
+}
+
+export function readingKey(reads: ReadsName, key: ShapeKey): ShapeKey {
+  return { ...key, reads };
 }

@@ -6,6 +6,7 @@ import {
   nameShape,
   optionalKey,
   pathShape,
+  queryShape,
   requiredKey,
   sectionShape,
   textShape,
@@ -13,6 +14,7 @@ import {
   trueShape,
   wordShape,
   type ShapeSection,
+  readingKey,
 } from './kinds.ts';
 
 const kept: ShapeSection = {
@@ -39,6 +41,15 @@ const notification: ShapeSection = {
   },
 };
 
+const failed: ShapeSection = {
+  says: 'Which records tell of something that failed, and when it did.',
+  short: null,
+  keys: {
+    where: requiredKey(queryShape, 'failed', 'Which of the records failed.'),
+    at: requiredKey(nameShape('own field'), 'failed', 'The field that says when: a date or a point in time.'),
+  },
+};
+
 const collection: ShapeSection = {
   says: 'A sub-list of one record, read by a call of its own.',
   short: null,
@@ -52,10 +63,10 @@ const collection: ShapeSection = {
       '`audit` for the history of the record, or a name of _collections.yaml.',
     ),
     title: optionalKey(textShape, 'title', 'the name, humanised', 'Title of its block or tab.'),
-    fields: optionalKey(mapShape('field', sectionShape('field')), 'fields', "the used one's", 'What a row holds.'),
+    fields: readingKey('part', optionalKey(mapShape('field', sectionShape('field')), 'fields', "the used one's", 'What a row holds.')),
     as: optionalKey(wordShape('table', 'cards'), 'as', 'table', 'How the rows are drawn.'),
   },
 };
 
 /** What stands at the records of a resource. */
-export const recordSections = { kept, notification, collection } as const;
+export const recordSections = { kept, notification, failed, collection } as const;

@@ -5,7 +5,6 @@ import {
   optionalKey,
   listShape,
   mapShape,
-  messageShape,
   requiredKey,
   nameShape,
   numberShape,
@@ -19,8 +18,8 @@ import {
   toneShape,
   wordShape,
   pathShape,
-  expressionShape,
   type ShapeSection,
+  readingKey,
 } from './kinds.ts';
 
 const resource: ShapeSection = {
@@ -37,11 +36,14 @@ const resource: ShapeSection = {
     titlePlural: optionalKey(textShape, 'titlePlural', 'the resource name, humanised', 'What the list is called.'),
     description: optionalKey(textShape, 'description', 'none', 'One sentence under the page title and in the documents.'),
     icon: optionalKey(nameShape('icon'), 'icon', "menu's", 'Icon of the page and its menu entry.'),
-    menu: optionalKey(
-      orFalseShape(sectionShape('menu')),
-      'menu',
-      'false if the route has parameters, else {group: other}',
-      'Place in the sidebar.',
+    menu: readingKey(
+      'new',
+      optionalKey(
+        orFalseShape(sectionShape('menu')),
+        'menu',
+        'false if the route has parameters, else {group: other}',
+        'Place in the sidebar.',
+      ),
     ),
     of: optionalKey(
       nameShape('base'),
@@ -49,7 +51,10 @@ const resource: ShapeSection = {
       'none',
       'Makes this file a view: other screens over the records of that resource, or with `audit` over the audit log.',
     ),
-    where: optionalKey(queryShape, 'view', 'all', "Which of the base's records; sent with every list, not shown, prefills create."),
+    where: readingKey(
+      'new',
+      optionalKey(queryShape, 'view', 'all', "Which of the base's records; sent with every list, not shown, prefills create."),
+    ),
     path: optionalKey(pathShape, 'ops', 'the resource name', 'Address below the API base.'),
     source: optionalKey(
       sectionShape('record source'),
@@ -97,17 +102,23 @@ const resource: ShapeSection = {
     ),
     titleField: optionalKey(nameShape('field'), 'titleField', 'name, title, label, else the key', 'What a reference to this record shows.'),
     readOnly: optionalKey(trueShape, 'ops', 'false', 'No create, edit, delete; actions then need access.act or their own allow.'),
-    access: optionalKey(
-      sectionShape('access'),
-      'access',
-      'required',
-      'Who may do what; a condition alone is `use`; `public` (before sign-in) only for single resources and pages.',
+    access: readingKey(
+      'stored',
+      optionalKey(
+        sectionShape('access'),
+        'access',
+        'required',
+        'Who may do what; a condition alone is `use`; `public` (before sign-in) only for single resources and pages.',
+      ),
     ),
-    fields: optionalKey(
-      mapShape('field', orFalseShape(sectionShape('field'))),
-      'fields',
-      "the base's, in a view; else required",
-      'What a record holds, in the order screens show it; false drops one of the base.',
+    fields: readingKey(
+      'edited',
+      optionalKey(
+        mapShape('field', orFalseShape(sectionShape('field'))),
+        'fields',
+        "the base's, in a view; else required",
+        'What a record holds, in the order screens show it; false drops one of the base.',
+      ),
     ),
     byCode: optionalKey(
       listShape(wordShape('read', 'create', 'update', 'after')),
@@ -115,24 +126,45 @@ const resource: ShapeSection = {
       'none',
       'What the code of a behaviour does in place of the server: makes the records that are read, creates, updates; after: does more after each write. A server does not start whose code does one of these and the descriptor does not say so.',
     ),
-    keepOne: optionalKey(
-      listShape(sectionShape('kept')),
-      'keepOne',
-      'none',
-      'Of the records for which a condition holds, one always stays: the last one can be neither removed nor changed so that it holds no more.',
+    keepOne: readingKey(
+      'record',
+      optionalKey(
+        listShape(sectionShape('kept')),
+        'keepOne',
+        'none',
+        'Of the records for which a condition holds, one always stays: the last one can be neither removed nor changed so that it holds no more.',
+      ),
     ),
-    rules: optionalKey(listShape(sectionShape('rule')), 'rules', 'none', 'Rules over several fields, and rules only the server asks.'),
-    comments: optionalKey(
-      gateShape,
-      'hasComments',
-      'none',
-      'People leave comments at a record, on its show screen: who may, of those who may see the record. They all read them.',
+    rules: readingKey(
+      'edited',
+      optionalKey(listShape(sectionShape('rule')), 'rules', 'none', 'Rules over several fields, and rules only the server asks.'),
     ),
-    notify: optionalKey(
-      mapShape('notification', sectionShape('notification')),
-      'notifications',
-      'none',
-      'Who is told in the app when something has become of a record: when a run of theirs has ended, say.',
+    comments: readingKey(
+      'stored',
+      optionalKey(
+        gateShape,
+        'hasComments',
+        'none',
+        'People leave comments at a record, on its show screen: who may, of those who may see the record. They all read them.',
+      ),
+    ),
+    notify: readingKey(
+      'record',
+      optionalKey(
+        mapShape('notification', sectionShape('notification')),
+        'notifications',
+        'none',
+        'Who is told in the app when something has become of a record: when a run of theirs has ended, say.',
+      ),
+    ),
+    failed: readingKey(
+      'new',
+      optionalKey(
+        sectionShape('failed'),
+        'failed',
+        'none',
+        'Which records are shown on the page of what failed, beside those of other resources.',
+      ),
     ),
     collections: optionalKey(
       mapShape('collection', orFalseShape(sectionShape('collection'))),
@@ -148,12 +180,21 @@ const resource: ShapeSection = {
       'Moves of the state field: actions with `to`, usually `from`.',
     ),
     actions: optionalKey(mapShape('action', orFalseShape(sectionShape('action'))), 'actions', 'none', 'Everything else a button does.'),
-    list: optionalKey(orFalseShape(sectionShape('list')), 'list', 'derived', 'The list screen.'),
-    show: optionalKey(orFalseShape(sectionShape('screen')), 'show', 'drawn if written, or if there is no edit', 'The read-only screen.'),
-    form: optionalKey(sectionShape('form'), 'create', 'derived', 'What create and edit share.'),
-    create: optionalKey(orFalseShape(sectionShape('form')), 'create', "form's", 'The form that adds a record; overrides `form`.'),
-    edit: optionalKey(orFalseShape(sectionShape('form')), 'edit', "form's", 'The form that changes a record; overrides `form`.'),
-    delete: optionalKey(orFalseShape(sectionShape('delete')), 'remove', 'on', 'Deleting one record.'),
+    list: readingKey('shown', optionalKey(orFalseShape(sectionShape('list')), 'list', 'derived', 'The list screen.')),
+    show: readingKey(
+      'shown',
+      optionalKey(orFalseShape(sectionShape('screen')), 'show', 'drawn if written, or if there is no edit', 'The read-only screen.'),
+    ),
+    form: readingKey('form', optionalKey(sectionShape('form'), 'create', 'derived', 'What create and edit share.')),
+    create: readingKey(
+      'form',
+      optionalKey(orFalseShape(sectionShape('form')), 'create', "form's", 'The form that adds a record; overrides `form`.'),
+    ),
+    edit: readingKey(
+      'form',
+      optionalKey(orFalseShape(sectionShape('form')), 'edit', "form's", 'The form that changes a record; overrides `form`.'),
+    ),
+    delete: readingKey('answered', optionalKey(orFalseShape(sectionShape('delete')), 'remove', 'on', 'Deleting one record.')),
   },
 };
 
@@ -166,6 +207,12 @@ const menu: ShapeSection = {
     icon: optionalKey(nameShape('icon'), 'icon', "the resource's", 'Icon of the entry.'),
     order: optionalKey(numberShape, 'menu', 'by title', 'Entries of a group are sorted by it.'),
     tag: optionalKey(sectionShape('tag'), 'tag', 'none', 'A badge beside the entry.'),
+    waiting: optionalKey(
+      queryShape,
+      'waiting',
+      'none',
+      'Which of the records wait for somebody: how many of them one can list stands beside the entry, and leads to them.',
+    ),
   },
 };
 
@@ -224,53 +271,6 @@ const callSection: ShapeSection = {
   },
 };
 
-const access: ShapeSection = {
-  says: 'Who may do what. `use` is and-ed into every other verb except lookup.',
-  short: 'use',
-  keys: {
-    use: requiredKey(gateShape, 'access', 'Who may see the resource at all.'),
-    list: optionalKey(gateShape, 'access', 'true', 'Who may read many.'),
-    show: optionalKey(gateShape, 'access', 'true', 'Who may read one.'),
-    write: optionalKey(gateShape, 'access', 'true', 'Default of create and edit.'),
-    create: optionalKey(gateShape, 'access', 'write', 'Who may add a record; there is none yet, so it cannot read self.'),
-    edit: optionalKey(gateShape, 'access', 'write', 'Who may change a record.'),
-    delete: optionalKey(gateShape, 'access', 'edit', 'Who may remove a record.'),
-    act: optionalKey(gateShape, 'access', 'edit; none if readOnly', 'Who may run writing actions.'),
-    export: optionalKey(gateShape, 'access', 'list', 'Who may export the list.'),
-    lookup: optionalKey(
-      gateShape,
-      'access',
-      'use, or use of any resource with a ref to this one whose picker is open',
-      'Who may pick a record of it; without list they get key, title and search fields.',
-    ),
-    widens: optionalKey(
-      stringShape('why, in a sentence'),
-      'view',
-      'none',
-      'On a view: why it is open to people to whom its base is closed; they reach its records and its actions alone. Without it the gates of the base hold too.',
-    ),
-    rows: optionalKey(
-      conditionShape,
-      'rows',
-      'true',
-      'Which records exist for this user: added to every list, guards every single record.',
-    ),
-  },
-};
-
-const rule: ShapeSection = {
-  says: 'A rule over several fields, or one only the server asks.',
-  short: null,
-  keys: {
-    check: requiredKey(expressionShape, 'rules', 'Must hold. A rule of roles only answers 403, others 422.'),
-    at: optionalKey(oneOrListShape(nameShape('own field')), 'at', 'the fields it reads', 'Where the message stands.'),
-    message: optionalKey(messageShape, 'message', 'built-in text', 'What it says.'),
-    when: optionalKey(conditionShape, 'when', 'true', 'When the rule applies.'),
-    verbs: optionalKey(listShape(stringShape('create, edit, delete or an action')), 'verbs', '[create, edit]', 'What it guards.'),
-    side: optionalKey(wordShape('both', 'server'), 'side', 'both', 'server: only the server asks.'),
-  },
-};
-
 export const resourceSections = {
   resource,
   menu,
@@ -278,6 +278,4 @@ export const resourceSections = {
   parent,
   api,
   call: callSection,
-  access,
-  rule,
 } as const;

@@ -23,6 +23,7 @@ import {
   wordShape,
   type ShapeKey,
   type ShapeSection,
+  readingKey,
 } from './kinds.ts';
 import { outcomeKeys } from './action.ts';
 
@@ -75,7 +76,7 @@ const listSection: ShapeSection = {
       'Background export of what the filters leave, in the order of the list; true: one, named as the resource.',
     ),
     as: optionalKey(wordShape('table', 'cards'), 'as', 'table', 'cards draw array fields as tables.'),
-    intro: optionalKey(textShape, 'intro', 'none', 'Text above the table; sees `rows` and `meta`.'),
+    intro: readingKey('page', optionalKey(textShape, 'intro', 'none', 'Text above the table; sees `rows` and `meta`.')),
     empty: optionalKey(textShape, 'empty', 'built-in', 'Text when nothing matches.'),
     details: optionalKey(listShape(sectionShape('block')), 'details', 'none', 'What a row unfolds to.'),
   },
@@ -152,11 +153,14 @@ const form: ShapeSection = {
       'What is on it; a field outside it is read-only on the server too.',
     ),
     tabs: optionalKey(listShape(sectionShape('tab')), 'tabs', 'none', 'In place of layout; the open tab is in the URL hash, as #tab-name.'),
-    fields: optionalKey(
-      mapShape('field', sectionShape('field')),
-      'fields',
-      'none',
-      'Fields of this form only (`form.x`), sent unless sendAs: false, not stored.',
+    fields: readingKey(
+      'entered',
+      optionalKey(
+        mapShape('field', sectionShape('field')),
+        'fields',
+        'none',
+        'Fields of this form only (`form.x`), sent unless sendAs: false, not stored.',
+      ),
     ),
     prefill: optionalKey(
       mapShape('field', valueShape),

@@ -17,6 +17,7 @@ import {
   toneShape,
   wordShape,
   type ShapeSection,
+  readingKey,
 } from './kinds.ts';
 
 const version = requiredKey(wordShape('admin/v1'), 'version', 'Version of this language, first line of the file.');
@@ -96,11 +97,14 @@ const app: ShapeSection = {
       'username',
       'What expressions may read below `user`, besides `user.roles`: the roles of whoever asks, with those that they imply.',
     ),
-    signIn: optionalKey(
-      sectionShape('app sign-in'),
-      'signIn',
-      'records of users alone say who somebody is',
-      'How what a sign-in provider says of somebody, its claims, becomes a user.',
+    signIn: readingKey(
+      'claims',
+      optionalKey(
+        sectionShape('app sign-in'),
+        'signIn',
+        'records of users alone say who somebody is',
+        'How what a sign-in provider says of somebody, its claims, becomes a user.',
+      ),
     ),
     settings: optionalKey(mapShape('field', sectionShape('field')), 'settings', 'none', 'What expressions may read below `settings`.'),
     sources: optionalKey(

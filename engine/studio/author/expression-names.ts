@@ -1,6 +1,7 @@
 /** Every name in an expression with what it means: fields along a path, roles, and texts that are values of an enum. */
 import { parseExpression, type ASTNode } from '../../language/compile/expressions/expression.ts';
 import { listMemberOrigins } from '../../language/compile/expressions/origin.ts';
+import { getElementType } from '../../language/compile/expressions/ty.ts';
 import { expandFieldMap } from '../../language/compile/tree.ts';
 import { findTree, listTreeEntries, findTreeText, type MapTree } from '../../language/descriptor.ts';
 import type { RuleScope } from '../../language/rules/spot.ts';
@@ -53,7 +54,7 @@ export function resolvePathIds(path: readonly string[], spot: RuleScope, definit
   let known = knownRootOf(root, spot);
   return steps.map((step) => {
     const { ty } = known;
-    const one = typeof ty === 'object' && ty !== null && 'list' in ty ? ty.list : ty;
+    const one = getElementType(ty) ?? ty;
     const member = findMember({ ...known, ty: one }, step, { spot, definitions });
     known = member?.known ?? nothing;
     return member?.id ?? null;
@@ -172,7 +173,7 @@ function readElement([owner, index]: readonly [ASTNode, ASTNode], ast: ASTNode, 
     return readStep(of, index.args, { start, end: start + index.args.length }, reading);
   }
   readAst(index, reading);
-  return { ty: typeof of.ty === 'object' && of.ty !== null && 'list' in of.ty ? of.ty.list : null, fields: of.fields };
+  return { ty: getElementType(of.ty), fields: of.fields };
 }
 
 function joinKnownTypes(all: readonly KnownType[]): KnownType {
@@ -214,7 +215,7 @@ function readMethodCall(name: string, of: KnownType, operands: readonly ASTNode[
     for (const each of operands) readAst(each, reading);
     return nothing;
   }
-  const one: KnownType = { ty: typeof of.ty === 'object' && of.ty !== null && 'list' in of.ty ? of.ty.list : null, fields: of.fields };
+  const one: KnownType = { ty: getElementType(of.ty), fields: of.fields };
   const result = readAst(body, { ...reading, vars: new Map([...reading.vars, [variable.args, one]]) });
   if (name === 'filter') return of;
   return name === 'map' && result.ty !== null ? { ty: { list: result.ty }, fields: result.fields } : nothing;

@@ -2,7 +2,7 @@
 import { findTree, findTreeText, type MapTree, type Tree } from '../../language/descriptor.ts';
 import { getTypeName } from '../../language/compile/expressions/ty.ts';
 import type { MentionOf } from '../../language/rules/mentions.ts';
-import { getMemberTypes } from '../../language/rules/spot.ts';
+import { getMemberTypes } from '../../language/reads.ts';
 import type { NameDefinitions } from './definitions.ts';
 import { resolvePathIds } from './expression-names.ts';
 import { toYamlText } from './edits.ts';

@@ -1,4 +1,5 @@
 /** Every place of the descriptors that names something, with what it names. */
+import { getElementType } from '../../language/compile/expressions/ty.ts';
 import type { ScalarTree } from '../../language/descriptor.ts';
 import type { Source } from '../../language/load/disk.ts';
 import { collectMentions, type Mention, type MentionOf } from '../../language/rules/mentions.ts';
@@ -137,7 +138,7 @@ function resolveNameId({ of, tree: { text }, spot }: MentionOf<'name'>, definiti
     case 'column':
       return definitions.fieldOf(resource, text) ?? findFieldId(text, spot, definitions, ['form']);
     case 'member':
-      return findFieldId(text, spot, definitions, ['it']);
+      return findFieldId(text, { ...spot, it: getElementType(spot.it) }, definitions, ['it']);
     case 'resource':
     case 'base':
       return shared('resource', text);

@@ -1,5 +1,5 @@
 import type { ModelQuery } from '../../model/model.ts';
-import { createChange, printForReader, type PartComparer, type DiffPart } from './part.ts';
+import { comparePlainly, createChange, printForReader, type PartComparer, type DiffPart } from './part.ts';
 
 /** The filter of a descriptor in one line. */
 export function describeQuery(query: ModelQuery, part: DiffPart, side: 'before' | 'after'): string {
@@ -28,4 +28,10 @@ export function compareQuery(area: 'access' | 'validation' | 'screens', label: s
       }),
     ];
   };
+}
+
+/** The same where there need be none: null lets nothing through, which no list of demands could say. */
+export function compareOptionalQuery(area: 'access' | 'validation' | 'screens', label: string): PartComparer<ModelQuery | null> {
+  return (before, after, part) =>
+    before === null || after === null ? comparePlainly(area, label)(before, after, part) : compareQuery(area, label)(before, after, part);
 }

@@ -9,7 +9,8 @@ import { compareCall, compareParents, compareOperations } from './calls.ts';
 import { toCanonicalText, meansTheSame } from './canonical.ts';
 import { redirectChange, type ModelChange } from './change.ts';
 import { compareCourses } from './courses.ts';
-import { compareQuery } from './queries.ts';
+import { compareOptionalQuery, compareQuery } from './queries.ts';
+import { compareFailed } from './failed.ts';
 import { compareFields } from './field.ts';
 import { compareConditions } from './imply.ts';
 import {
@@ -225,6 +226,8 @@ function resourceTableFor(before: Resource, after: Resource): ComparerTable<Reso
     hasComments: compareNothing,
     keepOne: lasting,
     notifications: compareNotifications,
+    failed: compareFailed,
+    waiting: compareOptionalQuery('screens', 'what waits for somebody'),
     rules: (was, is, part) => [
       ...compareRules(was, is, { ...part, item: 'rules' }),
       ...compareRuleRights(was, is, { ...part, item: 'rules' }),

@@ -63,7 +63,9 @@ function compareColumn(field: Field, column: TableColumn): readonly Omit<Problem
   const { name, type } = column;
   const kind = fieldTypeOf(field).sql;
   const isList = type.endsWith('[]');
-  if (isList !== (field.isMultiple || field.items !== null) && !/^jsonb?$/.test(type))
+  // Lists within lists are shown as they are.
+  const isShown = column.isNested && kind === 'json';
+  if (isList !== (field.isMultiple || field.items !== null) && !/^jsonb?$/.test(type) && !isShown)
     facts.push({
       message: `"${field.name}" holds ${isList ? 'one value' : 'several'}, and the column ${name} ${isList ? 'several' : 'one'}`,
     });

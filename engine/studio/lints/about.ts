@@ -3,7 +3,8 @@ import type { ValueType } from '../../model/expression.ts';
 import type { Field, Model, Resource } from '../../model/model.ts';
 import { findTreeNumber, isTrueTree } from '../../language/compile/tree.ts';
 import { findTree } from '../../language/descriptor.ts';
-import { getMemberTypes, type RuleScope } from '../../language/rules/spot.ts';
+import { getMemberTypes } from '../../language/reads.ts';
+import type { RuleScope } from '../../language/rules/spot.ts';
 import type { LintedProject } from './lint.ts';
 import type { ValueKnowledge, KnownValue } from './outcomes.ts';
 

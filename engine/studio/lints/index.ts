@@ -21,6 +21,7 @@ import type { LintCatalogue, Lint } from './lint.ts';
 import { missingTranslation } from './missing-translation.ts';
 import { neverWritten } from './never-written.ts';
 import { requiredCircle } from './required-circle.ts';
+import { singularQuestion } from './singular-question.ts';
 import { transitionNobody } from './transition-nobody.ts';
 import { unreachableState } from './unreachable-state.ts';
 
@@ -40,6 +41,7 @@ export const descriptorLints: readonly Lint[] = [
   missingTranslation,
   neverWritten,
   requiredCircle,
+  singularQuestion,
   transitionNobody,
   unreachableState,
 ];

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { loadFolder, type Source } from '../../language/load/disk.ts';
 import { languageSections, type ShapeKey } from '../../language/shape.ts';
+import { readsChanges, readTypes } from '../../language/shape/reads.ts';
 import { printShape } from '../../print/manual.ts';
 import { printTypeFacts, typeNames } from '../../print/type.ts';
 import { collectExamples } from './examples.ts';
@@ -25,7 +26,7 @@ export function printReference(): string {
       ),
     ].join('\n\n'),
   );
-  return `${[head, ...tables, printTypesTable()].join('\n\n')}\n\n<!-- prettier-ignore-end -->\n`;
+  return `${[head, ...tables, printTypesTable(), printReadsTable()].join('\n\n')}\n\n<!-- prettier-ignore-end -->\n`;
 }
 
 const head = `<!-- Printed from engine/language/shape by \`npm run docs\`. -->
@@ -33,7 +34,7 @@ const head = `<!-- Printed from engine/language/shape by \`npm run docs\`. -->
 
 # Reference
 
-Every key of every map in a descriptor: what it takes, what applies without it, and what it does. A file of a resource is a [resource](#resource), the shared files are [app](#app), [roles](#roles), [types](#types), [messages](#messages) and [collections](#collections). What may stand as \`type\` is in [the types of a field](#the-types-of-a-field).`;
+Every key of every map in a descriptor: what it takes, what applies without it, and what it does. A file of a resource is a [resource](#resource), the shared files are [app](#app), [roles](#roles), [types](#types), [messages](#messages) and [collections](#collections). What may stand as \`type\` is in [the types of a field](#the-types-of-a-field), which names an expression may use in [what expressions may read](#what-expressions-may-read).`;
 
 /** All samples of the manual, each file in its last form, and the specimens. */
 function readExemplarySources(): readonly Source[] {
@@ -76,6 +77,32 @@ function printTypesTable(): string {
   });
   return ['## The types of a field', printMarkdownTable(['Type', 'What it is', 'Keys of its own', 'Filter'], rows)].join('\n\n');
 }
+
+/** Where the names of expressions come and go. */
+function printReadsTable(): string {
+  const keys = Object.entries(languageSections).flatMap(([name, section]) =>
+    Object.entries(section.keys).flatMap(([key, { reads }]) => (reads === undefined ? [] : [{ reads, id: `${name}.${key}` }])),
+  );
+  const rows = Object.entries(readsChanges).map(([reads, change]) => [
+    change.where,
+    keys
+      .filter((key) => key.reads === reads)
+      .map(({ id }) => `[${id}](#${id.replaceAll(' ', '-')})`)
+      .join(', '),
+    [...Object.entries(change.gives ?? {}).map(printGivenRoot), ...(change.mode === true ? ['`mode`'] : [])].join(', '),
+    change.only === undefined ? listCodeSpans(change.hides ?? []) : `all but ${listCodeSpans(change.only)}`,
+  ]);
+  const says =
+    'Roles, `user` and `settings` are known everywhere; in a resource also `self`, `params`, and with `parents` the record above as `parent`; in the keys of a field its value as `it`. These keys change that for all that stands below them:';
+  return ['## What expressions may read', says, printMarkdownTable(['Where', 'Keys', 'Makes known', 'Hides'], rows)].join('\n\n');
+}
+
+function printGivenRoot([root, type]: readonly [string, keyof typeof readTypes]): string {
+  const says = readTypes[type];
+  return says === null ? printCodeSpan(root) : `${printCodeSpan(root)} (${says})`;
+}
+
+const listCodeSpans = (names: readonly string[]): string => names.map(printCodeSpan).join(', ');
 
 const typeSays: Readonly<Record<string, string>> = {
   string: 'One line of text.',

@@ -55,6 +55,8 @@ const schema = `
   create table "Odd Table" (id int primary key, q text, _x int, "a.b" int);
   create table post (id bigint primary key, nested int[][], amount numeric, plain numeric, padded varchar(9), tidy varchar(9));
   insert into post values (1234567890123456789, '{{1,2}}', 0.12345678901234567, 1.5, ' x', 'x');
+  create table term (id int primary key, description text not null unique, state text check (state is null or state in ('old', 'new')), hint text not null, unit text not null);
+  insert into term values (1, 'Income', 'old', '', 'kg'), (2, 'Outgoings', null, 'What is paid', 'g');
   create table egg (id int primary key, hen_id int not null);
   create table hen (id int primary key, egg_id int not null references egg);
   alter table egg add foreign key (hen_id) references hen;
@@ -122,6 +124,7 @@ describe('a database', () => {
       'posts public.post',
       'settings public.setting',
       'showings public.showing',
+      'terms public.term',
       'tickets public.ticket',
       'totals public.total',
       'vaults public.vault',
@@ -196,6 +199,14 @@ describe('a column', () => {
       'padded: {type: string, maxLength: 9, normalize: none}',
       'tidy: {type: string, maxLength: 9}',
     ]);
+  });
+
+  it('may be empty where a row has an empty text', () => {
+    expect([lineOf('terms', 'hint'), lineOf('terms', 'unit')]).toEqual([`hint: {type: string, emptyAs: ''}`, 'unit: string!']);
+  });
+
+  it('has the choices of a rule that leaves it empty', () => {
+    expect(lineOf('terms', 'state')).toBe('state: {enum: [old, new]}');
   });
 
   it('has lines where its rows have some, and says what it is for', () => {

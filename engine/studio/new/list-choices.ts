@@ -128,7 +128,8 @@ export function chooseList(listed: ListedTable): ListOutline {
       (isFound(field, listed) && isAddressable(field)) || key.includes(field.name) ? field.name : { field: field.name, sort: false },
     ),
     search: search.length === 0 ? null : search,
-    sort: titled !== undefined && isIndexed(titled, listed) && !key.includes(titled.name) ? titled.name : null,
+    // A text of several lines has no order.
+    sort: titled !== undefined && titled.type !== 'text' && isIndexed(titled, listed) && !key.includes(titled.name) ? titled.name : null,
   };
 }
 

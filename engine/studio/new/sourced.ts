@@ -100,7 +100,7 @@ function adaptField(field: OutlineField, column: TableColumn, { table, facts }: 
   // The database says when, by its own clock.
   const isCreated = field.stamp?.at === 'create';
   const readOnly = field.readOnly || isCreated || column.isNested;
-  const emptyAs = readOnly || !column.isRequired || isKey ? null : emptyValueOf(field, column);
+  const emptyAs = readOnly || !column.isRequired || isKey ? null : emptyValueOf(field, column, facts);
   const isAsked = column.isRequired && !readOnly && field.stamp === null && field.type !== 'boolean' && emptyAs === null;
   const type = column.isNested ? 'json' : typeOfColumn(field, column, { isKey, facts });
   return {
@@ -153,11 +153,19 @@ function defaultOf(field: OutlineField, column: TableColumn): OutlineField['defa
 }
 
 /** What stands for nothing in a column that is never null. */
-function emptyValueOf({ type, multiple, default: value, enum: values, ref }: OutlineField, column: TableColumn): OutlineField['emptyAs'] {
-  if (ref !== null || values.length > 0 || column.default === null) return null;
+function emptyValueOf(
+  { type, multiple, default: value, enum: values, ref }: OutlineField,
+  column: TableColumn,
+  { blank }: TableFacts,
+): OutlineField['emptyAs'] {
+  if (ref !== null || values.length > 0) return null;
+  const isText = !multiple && (type === 'string' || type === 'text');
+  // Rows show that nothing is a text there, too.
+  if (isText && blank.has(column.name)) return '';
+  if (column.default === null) return null;
   if (multiple) return [];
   if (type === 'json' && typeof value === 'object' && value !== null && !Array.isArray(value)) return {};
-  return (type === 'string' || type === 'text') && /^''(::|$)/.test(column.default) ? '' : null;
+  return isText && /^''(::|$)/.test(column.default) ? '' : null;
 }
 
 /** `customer_id` is the customer. Null: its name says it as it is. */

@@ -12,9 +12,15 @@ export interface TableCheckRead {
 export function parseTableCheck(definition: string, column: string, isWhole: boolean): TableCheckRead | null {
   const inner = /^CHECK \(([\s\S]*)\)(?: NOT VALID)?$/.exec(definition)?.[1];
   if (inner === undefined) return null;
-  const choices = splitAtTopLevel(removeOuterParentheses(inner), ' OR ').map((part) => parseEquality(removeOuterParentheses(part), column));
+  // A rule holds for what is empty anyway.
+  const ways = splitAtTopLevel(removeOuterParentheses(inner), ' OR ')
+    .map(removeOuterParentheses)
+    .filter((way) => !new RegExp(`^${printColumnPattern(column)} IS NULL$`).test(way));
+  const choices = ways.map((way) => parseEquality(way, column));
   if (choices.length > 1 && !choices.includes(null)) return { bounds: {}, values: choices.filter((value) => value !== null) };
-  const parts = splitCheckParts(inner).map((part) => parseCheckPart(part, { column, isWhole }));
+  const [only] = ways;
+  if (only === undefined || ways.length > 1) return null;
+  const parts = splitCheckParts(only).map((part) => parseCheckPart(part, { column, isWhole }));
   if (parts.some((part) => part === null)) return null;
   const read = parts.filter((part): part is TableCheckRead => part !== null);
   return { bounds: Object.assign({}, ...read.map(({ bounds }) => bounds)) as OutlineBounds, values: read.flatMap(({ values }) => values) };

@@ -12,6 +12,8 @@ export interface TableFacts {
   readonly short: ReadonlySet<string>;
   /** Columns that no row fills, of a table that has rows. */
   readonly empty: ReadonlySet<string>;
+  /** Columns whose text is empty in a row. */
+  readonly blank: ReadonlySet<string>;
   /** Columns whose texts begin or end with blanks. */
   readonly padded: ReadonlySet<string>;
   /** Columns of numbers with more digits than a number of JSON keeps. */
@@ -35,6 +37,7 @@ export async function readTableFacts(reader: CatalogueReader, table: TableDefini
   const namesOf = (kind: LookedColumn['kind'], isMeant: boolean): ReadonlySet<string> =>
     new Set(seen.flatMap((column) => (column.kind === kind && column.isLarge === isMeant ? [column.name] : [])));
   const empty = seen.some(({ isFilled }) => isFilled) ? seen.flatMap(({ name, isFilled }) => (isFilled ? [] : [name])) : [];
+  const blank = seen.flatMap(({ name, isBlank }) => (isBlank ? [name] : []));
   const padded = seen.flatMap(({ name, isPadded }) => (isPadded ? [name] : []));
   return {
     ...{ key: guessed?.key ?? key, keyOfRows: guessed?.rows ?? null },
@@ -42,6 +45,7 @@ export async function readTableFacts(reader: CatalogueReader, table: TableDefini
       long: namesOf('text', true),
       short: namesOf('text', false),
       wide: namesOf('number', true),
+      blank: new Set(blank),
       padded: new Set(padded),
       empty: new Set(empty),
     },
@@ -97,6 +101,7 @@ interface LookedColumn {
   readonly kind: keyof typeof isLargeSql;
   /** A text with several lines or many letters, a number of many digits; null: no row has a value. */
   readonly isLarge: boolean | null;
+  readonly isBlank: boolean;
   readonly isPadded: boolean;
   readonly isFilled: boolean;
 }
@@ -109,6 +114,7 @@ async function lookAtRows(reader: CatalogueReader, table: TableDefinition): Prom
   if (looked.length === 0) return [];
   const asked = looked.flatMap(({ kind, column }, at) => [
     `bool_or(${isLargeSql[kind](column)}) filter (where ${column}::text <> '') as c${at}`,
+    `bool_or(${column}::text = '') as b${at}`,
     `bool_or(${column}::text <> btrim(${column}::text)) as p${at}`,
     `bool_or(${column}::text <> '') as f${at}`,
   ]);
@@ -121,6 +127,7 @@ async function lookAtRows(reader: CatalogueReader, table: TableDefinition): Prom
     name,
     kind,
     isLarge: row?.[`c${at}`] ?? null,
+    isBlank: row?.[`b${at}`] === true,
     isPadded: row?.[`p${at}`] === true,
     isFilled: row?.[`f${at}`] === true,
   }));

@@ -29,14 +29,14 @@ export const studioPages: StudioPages = {
 
 function StudioMenuItems() {
   const { i18n } = useLingui();
+  // Help is for everybody; the manual tells authors and reviewers of descriptors.
   const mayReview = useMayReview();
+  if (!mayReview) return null;
   return (
     <>
-      {mayReview && (
-        <Button variant="text" size="small" icon="code" to={descriptorsPath}>
-          {i18n._('Descriptors')}
-        </Button>
-      )}
+      <Button variant="text" size="small" icon="code" to={descriptorsPath}>
+        {i18n._('Descriptors')}
+      </Button>
       <Button variant="text" size="small" icon="document" to="/manual">
         {i18n._('Manual')}
       </Button>

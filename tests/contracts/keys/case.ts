@@ -15,7 +15,7 @@ export interface KeyCase {
   /** The other files, by name. */
   readonly files?: Readonly<Record<string, Patch>>;
   readonly filesWith?: Readonly<Record<string, Patch>>;
-  readonly see: 'list' | 'create' | 'edit' | 'show' | 'menu';
+  readonly see: 'list' | 'create' | 'edit' | 'show' | 'menu' | 'failed';
   /** The record on the wire. */
   readonly row?: Row;
   readonly rows?: readonly Row[];

@@ -8,10 +8,12 @@ import { createSessionStore } from '../../../engine/app/session/session-store.ts
 import { Sidebar } from '../../../engine/app/layout/Sidebar.tsx';
 import { HandWritten } from '../../../engine/app/hand-written/HandWritten.tsx';
 import { EntryScreen } from '../../../engine/app/EntryScreen.tsx';
+import { FailedPage } from '../../../engine/app/FailedPage.tsx';
 import { createRestSource } from '../../../engine/data/rest.ts';
 import { effectiveRoles } from '../../../engine/model/roles.ts';
 import type { Row } from '../../../engine/model/values.ts';
 import { CustomBlockContext } from '../../../engine/screens/context.ts';
+import { failedPath } from '../../../engine/screens/links.ts';
 import { catalogueOf, drawScreen } from '../../fixtures/screen.tsx';
 import { modelOf, type KeyCase } from './case.ts';
 
@@ -61,6 +63,7 @@ export async function observe(each: KeyCase, isWith: boolean): Promise<Observed>
   const at = {
     list: base,
     menu: base,
+    failed: failedPath,
     create: `${base}/create`,
     show: [base, ...key].join('/'),
     edit: resource.isSingle ? base : [base, ...key, 'edit'].join('/'),
@@ -72,6 +75,8 @@ export async function observe(each: KeyCase, isWith: boolean): Promise<Observed>
   const screen =
     each.see === 'menu' ? (
       <Sidebar isSmall={false} onToggle={null} onJump={() => undefined} />
+    ) : each.see === 'failed' ? (
+      <FailedPage />
     ) : (
       <EntryScreen entry={entry} screen={each.see} />
     );
@@ -91,7 +96,7 @@ export async function observe(each: KeyCase, isWith: boolean): Promise<Observed>
     screens: { [pattern]: element, '*': <p>Elsewhere</p> },
   });
   const isLoading = (): boolean => isBusy() || document.querySelector(unsettled) !== null || document.body.textContent === '';
-  const noticed = (): string => [router.state.location.key, calls.length, bodyHtml()].join(' ');
+  const noticed = (): string => [router.place().location.key, calls.length, bodyHtml()].join(' ');
   const settled = () =>
     waitFor(() => {
       if (isLoading()) throw new Error(`${each.key}: still loading`);
@@ -113,7 +118,7 @@ export async function observe(each: KeyCase, isWith: boolean): Promise<Observed>
     await settled();
   }
   await rested();
-  const { pathname, search, hash } = router.state.location;
+  const { pathname, search, hash } = router.place().location;
   return { html: bodyHtml(), text: document.body.textContent, calls: [...calls], address: pathname + search + hash, left };
 }
 
@@ -172,6 +177,7 @@ function line(each: KeyCase) {
     if (parts.at(-1) === '_sums') return Response.json({ data: {} });
     if (parts.at(-1) === '_counts') return Response.json({ data: null });
     if (parts[0] === '_views') return Response.json({ data: [] });
+    if (parts[0] === '_waiting') return Response.json({ data: { moons: { count: 3, query: 'name=Io' } } });
     if (parts[0] === each.broken) return Response.json({ code: 'broken', message: 'Broken.' }, { status: 500 });
     if (method !== 'GET') {
       const { status, body, headers = {} } = each.answer ?? { status: 200, body: { data: all[0] } };

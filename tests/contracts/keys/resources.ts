@@ -22,6 +22,9 @@ const running: More = {
 const done = { status: 201, body: { data: { id: 'r1', state: 'done', result: { filename: 'f.csv' } } } };
 const inMenu = { both: { menu: { group: 'other' } } };
 
+const seen = { fields: { first_seen: 'date-time', last_seen: 'date-time' } };
+const lost = { where: { name: 'Io' }, at: 'first_seen' };
+
 const comets = {
   comets: { apiVersion: 'admin/v1', resource: 'comets', title: 'Comet', access: true, fields: { code: 'code', name: 'string' } },
 };
@@ -45,6 +48,9 @@ const resources: readonly KeyCase[] = [
     { rules: [{ check: 'self.name != self.code', message: 'Not the same.' }] },
     { steps: ['Code=io', 'Name=io', 'Create'] },
   ),
+  own('resource.failed', 'failed', { failed: lost }, { both: seen }),
+  own('failed.where', 'failed', { failed: { where: { name: 'Europa' } } }, { both: { ...seen, failed: lost }, only: 'calls' }),
+  own('failed.at', 'failed', { failed: { at: 'last_seen' } }, { both: { ...seen, failed: lost }, only: 'calls' }),
   own('resource.collections', 'edit', { collections: { two: { fields: { a: 'string' } } }, edit: { tabs: ['form', 'two'] } }),
   own('resource.actions', 'list', { actions: { wake: { request: 'POST wake' } } }, { steps: ['Actions of Io'] }),
   own(
@@ -77,6 +83,7 @@ const resources: readonly KeyCase[] = [
     { both: { menu: { order: 1 } }, files: { planets: { menu: { group: 'other', order: 5 } } } },
   ),
   own('menu.tag', 'menu', { menu: { tag: { text: 'new' } } }, inMenu),
+  own('menu.waiting', 'menu', { menu: { waiting: { name: 'Io' } } }, { ...inMenu, steps: ['~1100'], only: 'text' }),
   own('api.list', 'list', { api: { list: 'GET far/moons' } }, { only: 'calls' }),
   own('api.get', 'edit', { api: { get: 'GET moons/{code}/all' } }, { only: 'calls' }),
   own('api.create', 'create', { api: { create: 'POST far/moons' } }, { steps: make, only: 'calls' }),

@@ -39,6 +39,17 @@ export function inferFieldType(field: MapTree, types: TypeResolver): ValueType {
   return listTypeOf(isTrueTree(findTree(field, 'localized')) ? { map: one } : one, isTrueTree(findTree(field, 'multiple')));
 }
 
+/** Type of `it` in the keys of a resolved field: the value, or each element where it is `multiple`. */
+export function inferOwnType(field: MapTree, types: TypeResolver): ValueType {
+  const whole = inferFieldType(field, types);
+  return (isTrueTree(findTree(field, 'multiple')) ? getElementType(whole) : null) ?? whole;
+}
+
+/** Type of what a list holds; null for all else. */
+export function getElementType(ty: ValueType | null): ValueType | null {
+  return typeof ty === 'object' && ty !== null && 'list' in ty ? ty.list : null;
+}
+
 // An enum with "*" admits any text.
 function listClosedEnumValues(field: MapTree): readonly string[] | null {
   return findTree(field, 'enum', '*') === null && !wrapAsList(findTree(field, 'enum')).some((item) => findTreeText(item) === '*')

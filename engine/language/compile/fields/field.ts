@@ -1,5 +1,5 @@
 /** One field, with every default filled. */
-import type { Condition, ScopeRoot, ValueType } from '../../../model/expression.ts';
+import type { Condition } from '../../../model/expression.ts';
 import type { FieldCheck, FieldChoices, Field, ModelLink, FieldOption, ModelText } from '../../../model/model.ts';
 import { findBuiltInType } from '../../../fields/types.ts';
 import { code as codeType, codePattern } from '../../../fields/code/code.ts';
@@ -8,15 +8,20 @@ import { findTree, treeToJson, findTreeText, type MapTree, type Tree } from '../
 import { compileChoices } from './choices.ts';
 import { compileCodec } from './codec.ts';
 import { compileCondition, compileExpressionTree, compileValue } from '../expressions/condition.ts';
-import { extendScope, type CompileScope } from '../context.ts';
+import { enterCompileKey, type CompileScope, type ResolvedDescriptor } from '../context.ts';
 import { compileLink } from '../screens/links.ts';
 import { compileMessageText, compileKeywordMessages, wrapPlainText, compileText, compileTitle, compileTone } from '../text.ts';
 import { isFalseTree, isTrueTree, wrapAsList, findTreeLiteral, listTreeNames, findTreeNumber } from '../tree.ts';
-import { getTypeName } from '../expressions/ty.ts';
+import { getTypeName, inferOwnType } from '../expressions/ty.ts';
 
 /** Compiles fields by name, in file order. */
 export function compileFields(fields: ReadonlyMap<string, Tree>, sight: CompileScope): Readonly<Record<string, Field>> {
   return Object.fromEntries([...fields].map(([name, tree]) => [name, compileField(name, tree, sight)]));
+}
+
+/** The fields of a record. */
+export function compileResourceFields({ fields }: ResolvedDescriptor, sight: CompileScope): Readonly<Record<string, Field>> {
+  return compileFields(fields, enterCompileKey(sight, 'resource.fields', null));
 }
 
 /** One field as the model has it: of a record, a dialog, a row of an array or a collection. */
@@ -25,7 +30,7 @@ function compileField(name: string, tree: Tree, outer: CompileScope): Field {
   const type = findBuiltInType(getTypeName(field)) ?? codeType;
   const whole = outer.context.fieldTy(field);
   const isMultiple = isTrueTree(findTree(field, 'multiple'));
-  const sight = { ...outer, it: isMultiple && typeof whole === 'object' && 'list' in whole ? whole.list : whole };
+  const sight = { ...outer, it: inferOwnType(field, outer.context) };
   const choices = compileChoices(field, sight);
   const path = findTreeText(field, 'path')?.split('.') ?? [name];
   const { file, line, column } = field.place;
@@ -220,13 +225,6 @@ export function compileTag(tree: Tree | null, sight: CompileScope): Field['tag']
   return { text, tone: compileTone(findTree(tree, 'tone')) ?? 'neutral', when: compileCondition(findTree(tree, 'when'), sight, true) };
 }
 
-/** The sight from inside a row: `self` is the row, `parent` the record that holds it. */
-export function createRowScope(sight: CompileScope, row: ValueType): CompileScope {
-  const record = sight.roots.self;
-  const roots: Partial<Record<ScopeRoot, ValueType>> = { self: row, old: row, ...(record === undefined ? {} : { parent: record }) };
-  return extendScope(sight, roots);
-}
-
 function compileItemField(field: MapTree, sight: CompileScope): Field {
   const tree = findTree(field, 'items') ?? {
     kind: 'scalar' as const,
@@ -235,9 +233,7 @@ function compileItemField(field: MapTree, sight: CompileScope): Field {
     place: field.place,
     inner: field.place,
   };
-  const row = sight.context.fieldTy(sight.context.resolved(tree));
-  const isObject = typeof row === 'object' && 'obj' in row;
-  return compileField('item', tree, isObject ? createRowScope(sight, row) : sight);
+  return compileField('item', tree, enterCompileKey(sight, 'field.items', sight.context.resolved(tree)));
 }
 
 function compileMemberFields(field: MapTree, sight: CompileScope): Field['members'] {

@@ -120,7 +120,16 @@ function listOwnDemands(resource: Resource): readonly ParamDemand[] {
     ...sorts.map((sort) => ({ on, param: sort, ops: [], by: 'sort', when: true })),
     ...listQueryDemands(resource.view?.where ?? [], resource.view?.of ?? on, 'where'),
     ...listQueryDemands(resource.view?.where ?? [], on, 'where'),
+    ...listFailedDemands(resource),
+    ...listQueryDemands(resource.waiting ?? [], on, 'waiting'),
   ];
+}
+
+// A day or a period is asked for as "is", days as "between".
+function listFailedDemands({ name: on, failed }: Resource): readonly ParamDemand[] {
+  if (failed === null) return [];
+  const at = { on, param: failed.at, when: true };
+  return [...listQueryDemands(failed.where, on, 'failed'), { ...at, ops: ['eq', 'between'], by: 'failed' }, { ...at, ops: [], by: 'sort' }];
 }
 
 function listColumnSorts(column: NonNullable<Resource['list']>['columns'][number]): readonly string[] {

@@ -3,10 +3,10 @@ import type { Condition } from '../../../model/expression.ts';
 import type { AccessGate, ResourceVerb } from '../../../model/model.ts';
 import { findTree, listTreeEntries, findTreeText, type MapTree, type Tree } from '../../descriptor.ts';
 import { combineWithAnd, compileCondition, combineWithOr, trimPosition, extractRolePart } from '../expressions/condition.ts';
-import { createAccessScope, createResourceScope, type CompileContext, type ResolvedDescriptor } from '../context.ts';
+import { createResourceScope, enterCompileKey, type CompileContext, type CompileScope, type ResolvedDescriptor } from '../context.ts';
 import { combineGates, closedGate, compileGate, openGate } from './gate.ts';
 import { isFalseTree, isTrueTree } from '../tree.ts';
-import { getTypeName } from '../expressions/ty.ts';
+import { getTypeName, inferOwnType } from '../expressions/ty.ts';
 
 /** `access: public`: before sign-in. */
 export function isPublicResource(draft: ResolvedDescriptor): boolean {
@@ -40,7 +40,12 @@ function compileUseGate(context: CompileContext, draft: ResolvedDescriptor): Acc
   if (access === null) return closedGate;
   if (isPublicResource(draft)) return { ...openGate, place: trimPosition(access.place) };
   const written = access.kind === 'map' && findTree(access, 'expr') === null ? findTree(access, 'use') : access;
-  return compileGate(written, createAccessScope(context, draft), closedGate);
+  return compileGate(written, enterAccess(createResourceScope(context, draft), 'use'), closedGate);
+}
+
+/** What the right of one verb, or `rows`, may read. */
+export function enterAccess(sight: CompileScope, key: string): CompileScope {
+  return enterCompileKey(enterCompileKey(sight, 'resource.access', null), `access.${key}`, null);
 }
 
 /** Whether people leave comments at its records. */
@@ -52,7 +57,8 @@ export function hasComments({ tree }: ResolvedDescriptor): boolean {
 /** Whoever may comment on a record may see it. */
 function compileCommentGate(context: CompileContext, draft: ResolvedDescriptor): AccessGate {
   if (!hasComments(draft)) return closedGate;
-  const own = compileGate(findTree(draft.tree, 'comments'), createAccessScope(context, draft), closedGate);
+  const written = findTree(draft.tree, 'comments');
+  const own = compileGate(written, enterCompileKey(createResourceScope(context, draft), 'resource.comments', written), closedGate);
   const show = compileGateOrFallback('show', { context, draft });
   return combineGates(compileUseGate(context, draft), combineGates(show, own));
 }
@@ -90,7 +96,7 @@ function compileWrittenGate(verb: string, { context, draft }: GateContext): Acce
   const access = findTree(draft.tree, 'access');
   if (access?.kind !== 'map' || findTree(access, 'expr') !== null) return null;
   const tree = findTree(access, verb);
-  return tree === null ? null : compileGate(tree, createAccessScope(context, draft), openGate);
+  return tree === null ? null : compileGate(tree, enterAccess(createResourceScope(context, draft), verb), openGate);
 }
 
 function compileLookupGate(context: CompileContext, draft: ResolvedDescriptor, use: AccessGate): AccessGate {
@@ -101,44 +107,52 @@ function compileLookupGate(context: CompileContext, draft: ResolvedDescriptor, u
 }
 
 /** Who picks records through the references of another resource: a reference whose picker is closed to somebody asks nothing for them. */
-function compilePickerCondition(context: CompileContext, { draft, pickers }: Referrer): Condition {
-  const opened = pickers.map(
-    (picker) =>
-      picker === null || (!isFalseTree(picker) && extractRolePart(compileCondition(picker, createResourceScope(context, draft), true))),
-  );
+function compilePickerCondition(context: CompileContext, { draft, references }: Referrer): Condition {
+  const sight = enterCompileKey(createResourceScope(context, draft), 'resource.fields', null);
+  const opened = references.map(({ tree, rows }) => {
+    const picker = findTree(tree, 'picker');
+    if (picker === null || isFalseTree(picker)) return picker === null;
+    const inside = rows.reduce((outer, row) => enterCompileKey(outer, 'field.items', context.resolved(row)), sight);
+    return extractRolePart(compileCondition(picker, { ...inside, it: inferOwnType(tree, context) }, true));
+  });
   return combineWithAnd(compileUseGate(context, draft).cond, combineWithOr(...opened));
 }
 
 /** A resource that refers to another one. */
 export interface Referrer {
   readonly draft: ResolvedDescriptor;
-  /** What each of its references says of its picker. */
-  readonly pickers: readonly (Tree | null)[];
+  readonly references: readonly ReferenceTree[];
+}
+
+interface ReferenceTree {
+  readonly tree: MapTree;
+  /** The rows it stands in, from the outside in. */
+  readonly rows: readonly Tree[];
 }
 
 /** The resources that refer to each one, references inside arrays, objects and key-value rows included. */
 export function collectReferrers(drafts: ReadonlyMap<string, ResolvedDescriptor>): ReadonlyMap<string, readonly Referrer[]> {
   const found = new Map<string, Referrer[]>();
   for (const draft of drafts.values()) {
-    const refs = [...draft.fields.values()].flatMap(collectReferenceTrees);
-    for (const name of new Set(refs.map(getReferenceTarget))) {
+    const all = [...draft.fields.values()].flatMap((field) => collectReferenceTrees(field));
+    for (const name of new Set(all.map(getReferenceTarget))) {
       if (name === draft.name) continue;
-      const pickers = refs.filter((ref) => getReferenceTarget(ref) === name).map((ref) => findTree(ref, 'picker'));
-      found.set(name, [...(found.get(name) ?? []), { draft, pickers }]);
+      const references = all.filter((each) => getReferenceTarget(each) === name);
+      found.set(name, [...(found.get(name) ?? []), { draft, references }]);
     }
   }
   return found;
 }
 
-function getReferenceTarget(ref: Tree): string {
-  return findTreeText(ref, 'to') ?? '';
+function getReferenceTarget({ tree }: ReferenceTree): string {
+  return findTreeText(tree, 'to') ?? '';
 }
 
-function collectReferenceTrees(tree: Tree): readonly MapTree[] {
-  if (tree.kind !== 'map') return [];
-  const own = getTypeName(tree) === 'ref' ? [tree] : [];
-  const inner = ['items', 'values'].flatMap((key) => collectReferenceTrees(findTree(tree, key) ?? nothing));
-  return [own, inner, listTreeEntries(tree, 'fields').flatMap(({ value }) => collectReferenceTrees(value))].flat();
+function collectReferenceTrees(tree: Tree | null, rows: readonly Tree[] = []): readonly ReferenceTree[] {
+  if (tree?.kind !== 'map') return [];
+  const own = getTypeName(tree) === 'ref' ? [{ tree, rows }] : [];
+  const items = findTree(tree, 'items');
+  const inRows = items === null ? [] : collectReferenceTrees(items, [...rows, items]);
+  const members = listTreeEntries(tree, 'fields').flatMap(({ value }) => collectReferenceTrees(value, rows));
+  return [...own, ...inRows, ...collectReferenceTrees(findTree(tree, 'values'), rows), ...members];
 }
-
-const nothing: Tree = { kind: 'list', items: [], place: { file: '', line: 0, column: 0, endColumn: 0 } };

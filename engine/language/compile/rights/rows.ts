@@ -2,14 +2,16 @@
 import type { Condition, Expression } from '../../../model/expression.ts';
 import { findTree, findTreeEntry, type MapTree, type Tree } from '../../descriptor.ts';
 import { combineWithAnd, buildExpression, compileCondition, compileExpressionTree, combineWithOr } from '../expressions/condition.ts';
-import { createAccessScope, type CompileContext, type ResolvedDescriptor, type CompileScope } from '../context.ts';
+import { createResourceScope, enterCompileKey, type CompileContext, type ResolvedDescriptor, type CompileScope } from '../context.ts';
 import { isTrueTree } from '../tree.ts';
+import { enterAccess } from './access.ts';
 
 /** Which records exist for this user; in a view none that do not exist in its base. */
 export function compileRowRule(context: CompileContext, draft: ResolvedDescriptor): Condition {
   const base = draft.of === null ? null : context.draftOf(draft.of);
-  const sight = createAccessScope(context, draft);
-  const own = combineWithAnd(compileCondition(findTree(draft.tree, 'access', 'rows'), sight, true), compileOwnerLimits(draft, sight));
+  const sight = createResourceScope(context, draft);
+  const rows = compileCondition(findTree(draft.tree, 'access', 'rows'), enterAccess(sight, 'rows'), true);
+  const own = combineWithAnd(rows, compileOwnerLimits(draft, sight));
   return base === null ? own : combineWithAnd(context.rowsOf(base.name), own);
 }
 
@@ -41,13 +43,14 @@ function compileFieldOwner(name: string, field: MapTree, sight: CompileScope): O
   const limits = findTree(field, 'limits');
   const to = limits === null ? null : findTree(limits, 'to');
   if (limits === null || to?.kind !== 'scalar') return null;
-  const value = compileExpressionTree(to, sight);
+  const inside = enterCompileKey(enterCompileKey(sight, 'resource.fields', null), 'field.limits', limits);
+  const value = compileExpressionTree(to, inside);
   const own: Expression['node'] = ['get', 'self', [name]];
   const facts = { ty: 'bool', reads: [...value.reads, `self.${name}`], place: limits.place } as const;
   const isOne = isTrueTree(findTree(field, 'multiple'))
     ? buildExpression(['op', 'in', value.node, own], { ...facts, text: `${value.text} in self.${name}` })
     : buildExpression(['op', '==', own, value.node], { ...facts, text: `self.${name} == ${value.text}` });
-  return { unless: compileCondition(findTree(limits, 'unless'), sight, false), isTheirs: admitEmptyOwner(isOne, { limits, name, own }) };
+  return { unless: compileCondition(findTree(limits, 'unless'), inside, false), isTheirs: admitEmptyOwner(isOne, { limits, name, own }) };
 }
 
 function admitEmptyOwner(isOne: Expression, { limits, name, own }: { limits: Tree; name: string; own: Expression['node'] }): Expression {

@@ -2,13 +2,12 @@
 import type { RecordCollection } from '../../../model/model.ts';
 import { findTree, listTreeEntries, createMapTree, findTreeText, type Descriptors, type MapTree } from '../../descriptor.ts';
 import { createAuditCollection, auditName } from '../rights/audit.ts';
-import type { CompileScope } from '../context.ts';
+import { enterCompileKey, type CompileScope } from '../context.ts';
 import { resolveFieldTree } from '../draft.ts';
-import { compileFields, createRowScope } from '../fields/field.ts';
+import { compileFields } from '../fields/field.ts';
 import { appendPathParts, plainOp, compileRecordPath } from '../paths.ts';
 import { compileTitle } from '../text.ts';
 import { isTrueTree, mergeMapTrees, listNamedEntries } from '../tree.ts';
-import { inferMemberTypes } from '../expressions/ty.ts';
 
 export function compileCollections(sight: CompileScope): Readonly<Record<string, RecordCollection>> {
   return Object.fromEntries(
@@ -24,7 +23,7 @@ function compileCollection(name: string, own: MapTree, sight: CompileScope): Rec
   const resolved = new Map(
     listTreeEntries(tree, 'fields').map(({ key, value }) => [key, resolveFieldTree(value, context.descriptors)] as const),
   );
-  const fields = compileFields(resolved, createRowScope(sight, { obj: inferMemberTypes(findTree(tree, 'fields'), context) }));
+  const fields = compileFields(resolved, enterCompileKey(sight, 'collection.fields', findTree(tree, 'fields')));
   return {
     name,
     title: compileTitle(findTree(tree, 'title'), name, sight),

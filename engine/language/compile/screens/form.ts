@@ -1,11 +1,10 @@
 /** Create, edit, show and delete. */
-import type { ValueType } from '../../../model/expression.ts';
 import type { LayoutBlock, Field, FormModel, Resource, ShowModel, FollowUpStep, LayoutTab } from '../../../model/model.ts';
 import { isExpressionBody } from '../../../model/records.ts';
-import { findTree, createMapTree, findTreeText, type MapTree, type Tree } from '../../descriptor.ts';
+import { findTree, createMapTree, listTreeEntries, findTreeText, type MapTree, type Tree } from '../../descriptor.ts';
 import { compileBody } from '../action.ts';
 import { buildExpression, compileCondition, compileValues } from '../expressions/condition.ts';
-import { extendScope, type CompileScope } from '../context.ts';
+import { enterCompileKey, type CompileScope } from '../context.ts';
 import { compileFields, compileTag } from '../fields/field.ts';
 import { compileTabs, type LayoutContext } from './layout.ts';
 import { compileOutcome, stayStep, toListStep } from './outcome.ts';
@@ -27,7 +26,8 @@ export function compileForm(mode: 'create' | 'edit', given: ScreenContext): Form
   const shared = getMapTree(given.sight.draft.tree, 'form');
   const own = getMapTree(given.sight.draft.tree, mode);
   const tree = mergeMapTrees(shared, own);
-  const { sight, fields } = extendFormFields(tree, given);
+  const sight = enterCompileKey(given.sight, `resource.${mode}`, tree);
+  const fields = { ...given.fields, ...compileFormFields(tree, sight) };
   const body = compileBody(findTree(tree, 'body'), sight);
   const record = isExpressionBody(body) ? [] : Object.keys(given.fields);
   const tabs = compileTabs(chooseTabsTree(shared, own), findTree(tree, 'layout'), {
@@ -57,7 +57,11 @@ export function compileForm(mode: 'create' | 'edit', given: ScreenContext): Form
     writable: listWritableFields(tabs, fields, mode),
     prefill: compileValues(findTree(tree, 'prefill'), sight),
     body,
-    ...compileOutcome(tree, sight, { toasts: toasts[mode], after: chooseStepAfterForm(given.screens), afterFailure: stayStep }),
+    ...compileOutcome(tree, enterCompileKey(sight, 'form.after', null), {
+      toasts: toasts[mode],
+      after: chooseStepAfterForm(given.screens),
+      afterFailure: stayStep,
+    }),
   };
 }
 
@@ -75,27 +79,10 @@ function getMapTree(tree: MapTree, key: string): MapTree {
   return found?.kind === 'map' ? found : createMapTree(tree.place, []);
 }
 
-function extendFormFields(
-  tree: MapTree,
-  { sight, fields }: ScreenContext,
-): { sight: CompileScope; fields: Readonly<Record<string, Field>> } {
+function compileFormFields(tree: MapTree, sight: CompileScope): Readonly<Record<string, Field>> {
   const own = findTree(tree, 'fields');
-  if (own?.kind !== 'map') return { sight, fields };
-  const { context } = sight;
-  const types = Object.fromEntries(own.entries.map(({ key, value }) => [key, context.fieldTy(context.resolved(value))]));
-  const form: ValueType = { obj: { ...getRecordMembers(sight.roots.self), ...types } };
-  const inside = extendScope(sight, { form });
-  return {
-    sight: inside,
-    fields: {
-      ...fields,
-      ...compileFields(new Map(own.entries.map(({ key, value }) => [key, value])), extendScope(inside, { self: form })),
-    },
-  };
-}
-
-function getRecordMembers(ty: ValueType | undefined): Readonly<Record<string, ValueType>> {
-  return typeof ty === 'object' && 'obj' in ty ? ty.obj : {};
+  const entries = listTreeEntries(own).map(({ key, value }) => [key, value] as const);
+  return compileFields(new Map(entries), enterCompileKey(sight, 'form.fields', own));
 }
 
 /** Read-only, derived, stamped and computed fields have nothing to say before there is a record. */
@@ -130,7 +117,12 @@ export function compileShow({ sight, fields }: ScreenContext): ShowModel {
   const source = isOwn ? tree : form;
   const hidden = Object.values(fields).filter(({ type }) => type === 'password');
   const layouting: LayoutContext = {
-    ...{ sight, fields, isNew: false, form: findTree(source, 'layout') ?? findTree(form, 'layout') },
+    ...{
+      sight: enterCompileKey(sight, isOwn ? 'resource.show' : 'resource.form', source),
+      fields,
+      isNew: false,
+      form: findTree(source, 'layout') ?? findTree(form, 'layout'),
+    },
     all: Object.keys(fields),
     dropped: new Set(hidden.map(({ name }) => name)),
   };
@@ -138,7 +130,7 @@ export function compileShow({ sight, fields }: ScreenContext): ShowModel {
     as: findTreeText(tree, 'as') === 'dialog' ? 'dialog' : 'page',
     face: { title: compileTitle(findTree(tree, 'title'), 'show', sight), icon: findTreeText(tree, 'icon'), tone: 'neutral' },
     tabs: compileTabs(findTree(source, 'tabs'), findTree(source, 'layout'), layouting),
-    poll: compilePoll(findTree(tree, 'poll'), sight),
+    poll: compilePoll(findTree(tree, 'poll'), enterCompileKey(sight, 'resource.show', tree)),
     page: findTreeText(tree, 'page'),
   };
 }
@@ -155,10 +147,11 @@ function compilePoll(tree: Tree | null, sight: CompileScope): ShowModel['poll'] 
 
 /** Deleting a record; the question names it by its title field. */
 export function compileRemove(
-  sight: CompileScope,
+  outer: CompileScope,
   { title, isFinal }: { readonly title: string; readonly isFinal: boolean },
 ): NonNullable<Resource['remove']> {
-  const tree = getMapTree(sight.draft.tree, 'delete');
+  const tree = getMapTree(outer.draft.tree, 'delete');
+  const sight = enterCompileKey(outer, 'resource.delete', tree);
   const name = buildExpression(['get', 'self', [title]], {
     ty: 'string',
     reads: [`self.${title}`],

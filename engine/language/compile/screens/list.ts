@@ -12,7 +12,7 @@ import {
 import { fieldTypeOf } from '../../../fields/types.ts';
 import { findTree, createListTree, findTreeText, type MapTree, type Tree } from '../../descriptor.ts';
 import { compileCondition, compileExpressionTree } from '../expressions/condition.ts';
-import type { ResolvedDescriptor, CompileScope } from '../context.ts';
+import { enterCompileKey, type ResolvedDescriptor, type CompileScope } from '../context.ts';
 import { compileFilters, isStoredField, createNameTree } from './filter.ts';
 import { compileRecordSource } from '../source.ts';
 import { compileRecordBlocks, compileCell } from './layout.ts';
@@ -23,7 +23,8 @@ import { wrapAsMap, isFalseTree, isTrueTree, wrapAsList, findTreeLiteral, listTr
 type ListableFields = Readonly<Record<string, Field>>;
 
 export function compileResourceList(sight: CompileScope, fields: ListableFields): ListScreenModel {
-  return compileList(findTree(sight.draft.tree, 'list'), sight, fields);
+  const list = findTree(sight.draft.tree, 'list');
+  return compileList(list, enterCompileKey(sight, 'resource.list', list), fields);
 }
 
 /** A list of these keys, with every default filled. */
@@ -43,11 +44,8 @@ export function compileList(tree: Tree | null, sight: CompileScope, fields: List
     hasSearch: !isFalseTree(findTree(tree, 'search')),
     hasBulkEdit: !isFalseTree(findTree(tree, 'bulkEdit')),
     exports: compileExports(findTree(tree, 'export'), sight),
-    intro: compileText(findTree(tree, 'intro'), {
-      ...sight,
-      roots: { ...sight.roots, rows: { list: sight.roots.self ?? 'json' }, meta: 'json' },
-    }),
-    empty: compileText(findTree(tree, 'empty'), sight) ?? wrapPlainText('Nothing found'),
+    intro: compileText(findTree(tree, 'intro'), enterCompileKey(sight, 'list.intro', findTree(tree, 'intro'))),
+    empty: compileText(findTree(tree, 'empty'), sight),
     details: compileRowDetails(findTree(tree, 'details'), sight, fields),
   };
 }

@@ -1,7 +1,7 @@
 /** The sidebar: groups of `_app.yaml` in order, entries by their own order. */
 import type { MenuEntry, MenuGroup, Resource } from '../../../model/model.ts';
 import { findTree, findTreeText, type Tree } from '../../descriptor.ts';
-import { createResourceScope, type CompileContext, type ResolvedDescriptor } from '../context.ts';
+import { createResourceScope, enterCompileKey, type CompileContext, type ResolvedDescriptor } from '../context.ts';
 import { compileTag } from '../fields/field.ts';
 import { humanizeName, wrapPlainText, compileText } from '../text.ts';
 import { wrapAsMap, isFalseTree, wrapAsList, findTreeNumber } from '../tree.ts';
@@ -40,7 +40,7 @@ function placeMenuEntry(context: CompileContext, draft: ResolvedDescriptor, reso
   if (resource === undefined || isFalseTree(menu)) return [];
   const route = resource.route.filter((part) => typeof part === 'string');
   if (route.length < resource.route.length) return [];
-  const sight = createResourceScope(context, draft);
+  const sight = enterCompileKey(createResourceScope(context, draft), 'resource.menu', menu);
   const entry: MenuEntry = {
     resource: draft.name,
     title: compileText(findTree(menu, 'title'), sight) ?? resource.titlePlural,

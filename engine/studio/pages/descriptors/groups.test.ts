@@ -11,7 +11,7 @@ const summary = (name: string, kind: DescriptorSummary['kind'] = 'resource'): De
 const entry = (resource: string) => ({ resource, title: textOf(resource), icon: null, path: `/${resource}`, tag: null, when: true });
 const resource = (name: string, ...parents: string[]) => ({
   ...{ name, route: [name], title: textOf(name), titlePlural: textOf(name), icon: null, key: ['id'], isPublic: false, isSingle: false },
-  ...{ use: true, hasList: true, hasShow: true, hasEdit: true, hasCreate: true, page: null },
+  ...{ use: true, hasList: true, hasShow: true, hasEdit: true, hasCreate: true, hasFailed: false, hasWaiting: false, page: null },
   parents: parents.map((to) => ({ param: to, resource: to, wildcard: false, field: null, title: textOf(to) })),
 });
 const catalogue = {

@@ -9,5 +9,5 @@ export function useDescriptorTab(offered: readonly DescriptorTabName[]): readonl
   const navigate = useNavigate();
   const wanted = lineOfHash(hash) === null ? hash.slice(1) : 'yaml';
   const tab = offered.find((name) => name === wanted) ?? offered[0] ?? 'yaml';
-  return [tab, (name) => void navigate({ search, hash: name }, { replace: true, preventScrollReset: true })];
+  return [tab, (name) => void navigate({ search, hash: name }, { replace: true })];
 }

@@ -22,7 +22,7 @@ export function AccessTab({ resource, roles }: { readonly resource: Resource; re
         else now.set('role', next);
         return now;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true },
     );
   return (
     <>

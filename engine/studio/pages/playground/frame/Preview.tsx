@@ -1,22 +1,21 @@
 import { useLingui } from '@lingui/react';
 import { useMemo, useSyncExternalStore } from 'react';
-import { Outlet, RouterProvider, useRoutes, type RouteObject } from 'react-router-dom';
+import { Outlet, useRoutes, type RouteObject } from 'react-router-dom';
+import { AppRouterProvider } from '../../../../screens/router/AppRouterProvider.tsx';
 import { WhyProvider } from '../../../../screens/why/WhyProvider.tsx';
 import { Page, StateBlock } from '../../../../ui/index.ts';
 import { useOptions } from '../../../../app/options.ts';
 import { AppProviders } from '../../../../app/Provided.tsx';
 import { AppRoot } from '../../../../app/Root.tsx';
 import { routesOfEntry } from '../../../../app/routes.tsx';
-import { CrashScreen, NotFoundScreen } from '../../../../app/StatusScreens.tsx';
-import { createStageWithRoutes, type OuterPage, type PreviewStage } from './stage.ts';
+import { NotFoundScreen } from '../../../../app/StatusScreens.tsx';
+import { createStage, type OuterPage, type PreviewStage } from './stage.ts';
 
-/** A stage with the routes that are drawn on it. */
+/** A stage whose parts that are written by hand say so. */
 export function createPreviewStage(outer: OuterPage): PreviewStage {
   const handWritten = outer.options.customScreens.map(({ name }) => ({ name, view: () => Promise.resolve({ Screen: HandWrittenHere }) }));
   const options = { ...outer.options, customScreens: handWritten };
-  return createStageWithRoutes({ ...outer, options }, [
-    { element: <AppRoot />, errorElement: <CrashScreen />, children: [{ path: '*', element: <PreviewScreens /> }] },
-  ]);
+  return createStage({ ...outer, options });
 }
 
 /** The screens of a stage, as the app draws its own. */
@@ -28,7 +27,11 @@ export function PlaygroundPreview({ stage }: { readonly stage: PreviewStage }) {
   return (
     <AppProviders {...{ options, services, router }} started={stage.started} styleKey="pg">
       <WhyProvider roles={options.loaders.roles} hasPages={false}>
-        <RouterProvider key={edition} router={router} />
+        <AppRouterProvider key={edition} router={router}>
+          <AppRoot>
+            <PreviewScreens />
+          </AppRoot>
+        </AppRouterProvider>
       </WhyProvider>
     </AppProviders>
   );

@@ -1,6 +1,6 @@
 /** What the screens of the frame live in: services of their own, over records that exist in this frame only. */
 import { QueryClient } from '@tanstack/react-query';
-import { createMemoryRouter, matchRoutes } from 'react-router-dom';
+import { matchRoutes } from 'react-router-dom';
 import { resolveRecordParams, getRecordKey } from '../../../../data/address.ts';
 import { createI18n, getLocalZone, activateLocale } from '../../../../i18n/index.ts';
 import type { CatalogueEntry } from '../../../../model/catalogue.ts';
@@ -8,6 +8,7 @@ import { rolesWithImplied, type BrowserSession, type SignedInProfile } from '../
 import type { Resource } from '../../../../model/model.ts';
 import { buildScreenPath } from '../../../../screens/links.ts';
 import type { FormSchemas } from '../../../../screens/context.ts';
+import { createDetachedRouter, type AppRouter } from '../../../../screens/router/app-router.ts';
 import type { BrowserAppOptions } from '../../../../app/options.ts';
 import { createChunkShelf } from '../../../../app/registry.ts';
 import { routesOfEntry } from '../../../../app/routes.tsx';
@@ -32,7 +33,7 @@ export interface OuterPage {
 export interface PreviewStage {
   readonly started: StartedApp;
   readonly services: AppServices;
-  readonly router: ReturnType<typeof createMemoryRouter>;
+  readonly router: AppRouter;
   /** The options with the resource that is written in their catalogue. */
   readonly options: () => BrowserAppOptions;
   /** Draws the next descriptor, roles, language or place. */
@@ -44,9 +45,7 @@ export interface PreviewStage {
   readonly where: () => Promise<{ readonly screen: ScreenName | null; readonly records: number }>;
 }
 
-type RouterRoutes = Parameters<typeof createMemoryRouter>[0];
-
-export function createStageWithRoutes(outer: OuterPage, routes: RouterRoutes): PreviewStage {
+export function createStage(outer: OuterPage): PreviewStage {
   let now: ShownPreview | null = null;
   let made = 0;
   let written: { readonly resource: Resource; readonly forms: FormSchemas; readonly options: BrowserAppOptions } | null = null;
@@ -86,7 +85,7 @@ export function createStageWithRoutes(outer: OuterPage, routes: RouterRoutes): P
       refused: () => undefined,
     },
   };
-  const router = createMemoryRouter(routes, { initialEntries: ['/'] });
+  const router = createDetachedRouter();
   const put = async (told: ShownPreview): Promise<void> => {
     const before = now;
     // Every message brings a copy: the records belong to the one that came first.
@@ -114,7 +113,7 @@ export function createStageWithRoutes(outer: OuterPage, routes: RouterRoutes): P
     where: async () => {
       if (now === null) return { screen: null, records: 0 };
       const { resource } = now;
-      const match = matchRoutes(routesOfEntry(catalogueEntryOf(resource)), router.state.location.pathname)?.at(-1);
+      const match = matchRoutes(routesOfEntry(catalogueEntryOf(resource)), router.place().location.pathname)?.at(-1);
       const place = match?.route.handle as ScreenPlace | undefined;
       return { screen: place?.screen ?? null, records: (await source.all(resource)).length };
     },
@@ -147,5 +146,5 @@ async function navigateStage({ router, source, shown: { resource, screen, state 
     key: getRecordKey(resource, record) ?? [],
     params: resolveRecordParams(resource, record, {}),
   });
-  await router.navigate(address, { replace: true });
+  router.navigate(address, { replace: true });
 }
