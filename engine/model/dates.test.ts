@@ -1,4 +1,5 @@
 /** Wall clocks and instants where the clock jumps; the instants are those of the IANA rules of these zones. */
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromWallClock, toWallClock } from './dates.ts';
 
@@ -26,4 +27,30 @@ describe('the instant of a wall clock', () => {
     for (const instant of ['2026-10-25T00:30:00', '2026-10-25T01:30:00'])
       expect(toWallClock(utc(instant), 'Europe/Berlin')).toBe(utc('2026-10-25T02:30:00'));
   });
+});
+
+describe('the wall clock of a zone', () => {
+  // As the platform itself writes it in a language whose dates sort.
+  const told = (ms: number, timeZone: string): number =>
+    utc(new Date(ms).toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).replace(' ', 'T'));
+  // Clocks that are set by an hour, by half of one, a minute after midnight, for a month of fasting, and for good.
+  const zones = ['Europe/Berlin', 'Australia/Lord_Howe', 'America/St_Johns', 'Africa/Casablanca', 'Asia/Kathmandu', 'Pacific/Apia'];
+  const seconds = fc.integer({ min: utc('1960-01-01T00:00:00') / 1000, max: utc('2050-01-01T00:00:00') / 1000 });
+
+  it('is what the platform shows at any second, however many of the same day were read before', () =>
+    fc.assert(
+      fc.property(seconds, fc.constantFrom(...zones), fc.array(fc.integer({ min: 0, max: 86_399 }), { maxLength: 4 }), (at, zone, more) => {
+        const day = Math.floor(at / 86_400) * 86_400;
+        for (const second of [at, ...more.map((own) => day + own)])
+          expect(toWallClock(second * 1000 + 7, zone)).toBe(told(second * 1000, zone) + 7);
+      }),
+      { numRuns: 2000 },
+    ));
+
+  it.each(['2011-12-30T09:59:59', '2011-12-30T10:00:00', '2010-03-14T03:30:59', '2010-03-14T03:31:00'])(
+    'is read on both sides of the second at which a clock is set: %s',
+    (second) => {
+      for (const zone of zones) expect(toWallClock(utc(second), zone), zone).toBe(told(utc(second), zone));
+    },
+  );
 });

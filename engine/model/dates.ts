@@ -120,6 +120,30 @@ export function toWallClock(ms: number, zone: string): number {
   if (zone === 'UTC' || Math.abs(ms) > 8.64e15 || Number.isNaN(ms)) return ms;
   const format = zoneFormatOf(zone);
   if (format === null) return ms;
+  const ahead = readOffset(format, Math.floor(ms / DAY));
+  return ahead === null ? readWallClock(format, ms) : ms + ahead;
+}
+
+const offsets = new WeakMap<Intl.DateTimeFormat, Map<number, number | null>>();
+// Before that, clocks were set at any second of a day.
+const firstDay = Date.UTC(1973, 0, 1) / DAY;
+
+/** How far a zone is ahead of UTC on a whole day of UTC; null: its clock is set on that day. A list shows many times of few days. */
+function readOffset(format: Intl.DateTimeFormat, day: number): number | null {
+  if (day < firstDay) return null;
+  const known = offsets.get(format) ?? new Map<number, number | null>();
+  offsets.set(format, known);
+  const kept = known.get(day);
+  if (kept !== undefined) return kept;
+  const [start, end] = [day * DAY, (day + 1) * DAY - 1];
+  const ahead = readWallClock(format, start) - start;
+  const found = readWallClock(format, end) - end === ahead ? ahead : null;
+  if (known.size > 5000) known.clear();
+  known.set(day, found);
+  return found;
+}
+
+function readWallClock(format: Intl.DateTimeFormat, ms: number): number {
   const part: Record<string, number> = {};
   for (const { type, value } of format.formatToParts(ms)) part[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;

@@ -1,10 +1,11 @@
-import { statfs } from 'node:fs/promises';
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { SEARCH_LEAST } from '../model/query.ts';
 import type { Values } from '../model/values.ts';
-import { answerCall } from './answer-call.ts';
+import { carryOutCall } from './answer-call.ts';
+import { BlobFault } from './blobs/blobs.ts';
+import { answerHealthCheck } from './health-check.ts';
 import { limitCallRate, setSafeHeaders, requireSameOrigin } from './guards.ts';
 import { createViewRoutes } from './views/view-routes.ts';
 import type { WriteLog } from './log.ts';
@@ -16,6 +17,8 @@ import { createPreferenceRoutes } from './preferences.ts';
 import { readPreferences } from './store/preferences.ts';
 import { createOpenApiRoute } from './openapi/route.ts';
 import { createPagePreparer, type PreparePage } from './page/prepare-page.ts';
+import { addNamedRecords } from './page/prepare-replies.ts';
+import { countWaiting } from './page/waiting-counts.ts';
 import { createCall, type ServerEngine } from './plan/call.ts';
 import { openDownload } from './plan/files/download.ts';
 import { searchAllRecords } from './plan/read/search.ts';
@@ -24,7 +27,7 @@ import { toRefusal } from './reply/refusal-of.ts';
 import { refuseCall } from './reply/refusal.ts';
 import type { SaidMessage } from './reply/say.ts';
 import { say } from './reply/say.ts';
-import { buildFileResponse, buildJsonResponse, buildRefusalResponse } from './reply/reply.ts';
+import { buildFileResponse, buildJsonResponse, buildRefusalResponse, buildResponse } from './reply/reply.ts';
 import { decodeUrlPart } from './request/encoded.ts';
 import { hasRouteShape, decodePathSegments } from './request/match.ts';
 import { refuseUnstorableAddress, requestLocale, requestReader, requestZone } from './request/request.ts';
@@ -119,6 +122,7 @@ export function createApp(opened: ServerAppOptions): Hono {
   app.route(`${base}/_preferences`, createPreferenceRoutes({ engine, requireUser: (c) => requireCaller(c, options) }));
   app.route(`${base}/_notifications`, createNotificationRoutes({ engine, requireUser: (c) => requireCaller(c, options) }));
   app.get(`${base}/_search`, (c) => answerSearch(c, options));
+  app.get(`${base}/_waiting`, (c) => answerWaiting(c, options));
   const { playground: project, review, limits } = options;
   const asked = { engine, callerOf, requireUser: (c: Context) => requireCaller(c, options) };
   if (project) app.route(`${base}/_playground`, createPlaygroundRoutes({ ...asked, project, limit: limits.playground }));
@@ -148,7 +152,8 @@ function matchSlowPaths(paths: readonly string[]): (segments: readonly string[])
 
 async function answerApiCall(c: Context, options: OptionsWithShares): Promise<Response> {
   const { engine } = options;
-  return answerCall(engine, c.req.raw, apiPathOf(c, engine), await getCaller(c, options));
+  const caller = await getCaller(c, options);
+  return buildResponse(await addNamedRecords(engine, await carryOutCall(engine, c.req.raw, apiPathOf(c, engine), caller), caller));
 }
 
 async function answerFileCall(c: Context, options: OptionsWithShares): Promise<Response> {
@@ -168,6 +173,13 @@ async function answerSearch(c: Context, options: OptionsWithShares): Promise<Res
     refuseCall('bad-value', say('A search needs at least {letters, number} letters', { letters: SEARCH_LEAST }));
   const asker = { user, ...requestReader(c.req.raw.headers, engine.words.offered) };
   const data = await searchAllRecords(createCall(engine, { ...asker, tx: engine.store }), text);
+  return c.json({ data }, 200, { 'cache-control': 'no-store' });
+}
+
+async function answerWaiting(c: Context, options: OptionsWithShares): Promise<Response> {
+  const { engine } = options;
+  const asker = { user: await requireCaller(c, options), ...requestReader(c.req.raw.headers, engine.words.offered) };
+  const data = await countWaiting(createCall(engine, { ...asker, tx: engine.store }));
   return c.json({ data }, 200, { 'cache-control': 'no-store' });
 }
 
@@ -218,36 +230,11 @@ async function describeIdentity(engine: ServerEngine, user: CallingUser, timezon
   return { ...user, timezone, roles, ...about, _preferences: preferences };
 }
 
-async function answerHealthCheck(c: Context, { store, installation: { dataDir } }: ServerEngine): Promise<Response> {
-  try {
-    await store.query('select 1');
-  } catch {
-    return refuseCall('unavailable', say('The store is not responding'));
-  }
-  const room = dataDir === null ? Infinity : await freeDiskBytes(dataDir);
-  if (room === null) return refuseCall('unavailable', say('The data folder is missing or cannot be read'));
-  if (room < roomNeeded) return refuseCall('unavailable', say('The disk of the data folder is full'));
-  return c.json({ status: 'ok' });
-}
-
-/** Bytes that one write with its journal can need. */
-const roomNeeded = 32 * 1024 * 1024;
-
-/** Free bytes on the disk of a folder; null: there is no such folder. */
-async function freeDiskBytes(folder: string): Promise<number | null> {
-  try {
-    const { bavail, bsize } = await statfs(folder);
-    return bavail * bsize;
-  } catch {
-    return null;
-  }
-}
-
 function answerFailure(error: unknown, c: Context, { engine: { words, model }, log }: ServerAppOptions): Response {
   // Nobody reads it: the status of proxies for this, in the log.
   if (error instanceof CallerGone) return new Response(null, { status: 499 });
   const refusal = toRefusal(error);
-  if (refusal.code === 'failed')
+  if (refusal.code === 'failed' || error instanceof BlobFault)
     log({ event: 'error', id: c.get('requestId'), error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   const locale = requestLocale(c.req.raw.headers, words.offered);
   const print = (message: SaidMessage): string => words.print(message, locale);

@@ -2,6 +2,7 @@ import type { ModelText } from '../model/model.ts';
 import type { Params, Row, Values } from '../model/values.ts';
 import type { SendMail } from './mail.ts';
 import type { OutgoingCalls } from './outgoing.ts';
+import type { BlobStore } from './blobs/blobs.ts';
 import type { FileStore, NewStoredFile, OpenedFile } from './files/files.ts';
 import type { PlannedCall } from './plan/ask.ts';
 import type { PlannedReading, ReadingRequest } from './plan/read/reading.ts';
@@ -148,8 +149,10 @@ export type CollectionRows =
 
 /** With what this server runs: what its own checks look at. null: not used, or not known. */
 export interface Installation {
-  /** Folder of the embedded store and the outbox. */
+  /** Folder of the embedded store. */
   readonly dataDir: string | null;
+  /** Where the outbox is, and all else that is handed over as files. */
+  readonly blobs: BlobStore | null;
   readonly smtpUrl: string | null;
   /** Address of the single sign-on provider. */
   readonly issuer: string | null;

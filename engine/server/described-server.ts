@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { readModel, type Problem, type Source } from '../language/index.ts';
+import type { Problem, Source } from '../language/index.ts';
 import { loadFolder } from '../language/load/disk.ts';
 import { loadSeedFiles } from '../language/load/seed-files.ts';
 import { readSeeds } from '../language/seeds/judge-seeds.ts';
@@ -8,6 +8,7 @@ import type { ProjectSeeds } from '../model/seed.ts';
 import { describeProject } from '../studio/author/described.ts';
 import { readAppSettings } from './app-settings.ts';
 import { formatProblemLine, refuseDoubtfulDescriptors } from './doubts.ts';
+import { keptModelFile, readKeptModel } from './kept-model.ts';
 import type { WriteLog } from './log.ts';
 import { withOwnBehaviours } from './own-behaviours.ts';
 import { listBehaviourProblems } from './plan/behave.ts';
@@ -47,7 +48,7 @@ export function readDescribedServer({
   const { resources, apiBase } = settings;
   const folder = resolve(root, resources);
   const own = folder === resolve(root, ownResources) ? project : plainProject;
-  const { model: written, described, sources, problems: warnings } = readDescriptorFolder(folder);
+  const { model: written, described, sources, problems: warnings } = readDescriptorFolder(folder, resolve(root, settings.dataDir));
   const model = apiBase === null ? written : { ...written, apiBase };
   const code = { ...own, behaviours: withOwnBehaviours(model, own) };
   const start = collectBadSettings();
@@ -67,14 +68,15 @@ function refuseUnfitCode(model: Model, behaviours: ServerProject['behaviours']):
 
 /** The Model alone, for what is done to a store without any code of its project. */
 export function readStoredModel({ root, settings }: { readonly root: string; readonly settings: ServerSettings }): Model {
-  return readDescriptorFolder(resolve(root, settings.resources)).model;
+  return readDescriptorFolder(resolve(root, settings.resources), resolve(root, settings.dataDir)).model;
 }
 
 function readDescriptorFolder(
   folder: string,
+  dataDir: string,
 ): Pick<DescribedServer, 'model' | 'described' | 'sources'> & { readonly problems: readonly Problem[] } {
   const sources = loadFolder(folder, 'resources');
-  const { model, problems } = readModel(sources);
+  const { model, problems } = readKeptModel(sources, keptModelFile(dataDir));
   if (model) return { model, sources, problems, described: describeProject(sources, { model, problems }) };
   throw new BadSetting(
     problems

@@ -84,6 +84,7 @@ export { isMessage, say, sayText, type SaidMessage } from './reply/say.ts';
 
 // Jobs, files, mail, other hosts, sign-in.
 export { errorCodeOf } from './error-code.ts';
+export { escapeBlobName, type BlobStore } from './blobs/blobs.ts';
 export type { FileStore, NewStoredFile, OpenedFile } from './files/files.ts';
 export { hasJobTables } from './jobs/boss.ts';
 export { failedQueueName } from './jobs/names.ts';

@@ -17,6 +17,7 @@ beforeAll(() => {
   writeFileSync(join(dist, 'assets', 'a.js'), 'let a = 1;');
   writeFileSync(join(dist, 'assets', 'a.js.br'), brotliCompressSync('let a = 1;'));
   writeFileSync(join(dist, 'assets', 'a.js.gz'), gzipSync('let a = 1;'));
+  writeFileSync(join(dist, 'mark.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(dist, 'service-worker.js'), 'let b = 2;');
   writeFileSync(join(dist, '..', 'outside.txt'), 'secret');
   app = createStaticApp(dist, '/shop/api', () => Promise.resolve(null));
@@ -50,6 +51,11 @@ describe('the built app', () => {
       'public, max-age=31536000, immutable',
       'let a = 1;',
     ]);
+  });
+
+  it('keeps a picture for an hour: the icon of the page is asked for at each change of its address', async () => {
+    const answer = await app.request('/mark.svg');
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'public, max-age=3600']);
   });
 
   it('lets what works without a page read code, and asks for it anew each time', async () => {

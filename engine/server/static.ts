@@ -24,7 +24,7 @@ export function createStaticApp(dist: string, apiBase: string, prepare: PrepareP
     if (ASSET.test(c.req.path) && c.req.path !== '/index.html') {
       // Keys of records may end like the name of a file: such a page is the app's where there is no file.
       const found = await files(c, isPage ? () => Promise.resolve() : next);
-      found?.headers.set('cache-control', isBuilt ? 'public, max-age=31536000, immutable' : 'no-cache');
+      found?.headers.set('cache-control', isBuilt ? 'public, max-age=31536000, immutable' : cacheControlOf(c.req.path));
       if (c.req.path === `/${serviceWorkerFile}`) found?.headers.set('content-security-policy', workerPolicy);
       if (found || !isPage) return found;
     }
@@ -35,6 +35,11 @@ export function createStaticApp(dist: string, apiBase: string, prepare: PrepareP
     return prepared === null ? buildPageResponse(html) : buildPreparedResponse(c, html, { prepared, parts });
   });
   return app;
+}
+
+/** Of a file without a hash in its name. Browsers ask for the icon of a page at each change of its address. */
+function cacheControlOf(path: string): string {
+  return /\.(?:gif|ico|jpe?g|png|svg|webp)$/i.test(path) ? 'public, max-age=3600' : 'no-cache';
 }
 
 /** What stands in the page until the app is drawn: its frame. */

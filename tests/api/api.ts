@@ -157,7 +157,7 @@ export async function openApi(options: ApiOptions): Promise<Api> {
     newId: randomUUID,
     settings: options.settings ?? {},
     publicUrl,
-    installation: options.installation ?? { dataDir: null, smtpUrl: null, issuer: null },
+    installation: options.installation ?? { dataDir: null, blobs: null, smtpUrl: null, issuer: null },
     deliver: options.deliver ?? (async (mail) => void mails.push(mail)),
     outgoing: openOutgoingCalls(options.outgoing ?? { hosts: [] }),
     systems: options.systems ?? new Map(),

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { behaviours } from '../../platform/index.ts';
+import { openBlobFolder } from '../../engine/server/blobs/folder.ts';
 import type { ServerEngine } from '../../engine/server/plan/call.ts';
 import type { Installation } from '../../engine/server/behaviour.ts';
 import { schema } from '../../engine/server/jobs/boss.ts';
@@ -105,7 +106,7 @@ describe('each check looks at the real thing, and the status tells of it [P2-7-1
   const folder = mkdtempSync(join(tmpdir(), 'steward-status-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  const nothing: Installation = { dataDir: null, smtpUrl: null, issuer: null };
+  const nothing: Installation = { dataDir: null, blobs: null, smtpUrl: null, issuer: null };
   type Place = Partial<Pick<ServerEngine, 'now' | 'publicUrl' | 'store'>>;
   /** What `GET monitor/status` tells of one check when the server runs like this. null: passed. */
   const run = async (name: string, installation: Partial<Installation> = {}, more: Place = {}): Promise<unknown> => {
@@ -168,11 +169,13 @@ describe('each check looks at the real thing, and the status tells of it [P2-7-1
     expect(await run('disk')).toBe('not-used');
     expect(await run('disk', { dataDir: join(folder, 'gone') })).toEqual({ message: 'The disk is almost full', value: 'ENOENT' });
     // Nobody gets a mail that stays on the server, so this is no "Mail can be sent".
-    expect(await run('mail', { dataDir: folder })).toEqual({
+    expect(await run('mail', { blobs: openBlobFolder(folder) })).toEqual({
       message: 'Mail is not sent but kept as files on the server, because no mail server is set up',
       value: 'SMTP_URL',
     });
-    expect(await run('mail', { dataDir: join(folder, 'gone') })).toEqual({ message: 'Mail cannot be sent', value: 'ENOENT' });
+    // The disk tells of those in a folder.
+    expect(await run('files', { blobs: openBlobFolder(folder) })).toBe('not-used');
+    expect(await run('mail', { blobs: openBlobFolder(join(folder, 'gone')) })).toEqual({ message: 'Mail cannot be sent', value: 'ENOENT' });
   });
 
   it.each([
@@ -182,7 +185,7 @@ describe('each check looks at the real thing, and the status tells of it [P2-7-1
     [1000, 0, '100 %'],
     [0, 0, '100 %'],
   ])('disk of %i blocks, of which %i are free', async (blocks, bavail, value) => {
-    const installation = { dataDir: '/anywhere', smtpUrl: null, issuer: null };
+    const installation = { dataDir: '/anywhere', blobs: null, smtpUrl: null, issuer: null };
     const told = await checkDisk({ installation }, () => Promise.resolve({ blocks, bavail }));
     expect(told).toEqual(value === null ? null : { message: 'status_disk', value });
   });

@@ -17,6 +17,8 @@ beforeAll(async () => {
   const { body } = await api.send('GET orders?_limit=200', { as: 'admin' });
   const rows = (body as { data: readonly { id: string; state: string }[] }).data;
   orders = Object.fromEntries(rows.map(({ id, state }) => [state, id]));
+  const first = await api.send('POST usergroups', { as: 'admin', body: sentGroup('Sent first'), headers: sentKey });
+  expect(first.status).toBe(201);
 });
 afterAll(() => api.close());
 
@@ -29,6 +31,9 @@ interface Case {
   /** The hint in German, where it is a sentence. */
   readonly hint?: string;
 }
+
+const sentKey = { 'idempotency-key': '"sent-twice"' };
+const sentGroup = (name: string) => ({ code: 'sent-twice', name, type: 'OTHER', channel: 'shop@nordlicht' });
 
 const large = JSON.stringify({ code: 'x'.repeat(2 ** 20) });
 
@@ -65,6 +70,14 @@ const cases: readonly Case[] = [
     ask: 'DELETE companies/NORDLICHT',
     en: 'referential integrity error on delete',
     de: 'Dieser Datensatz kann nicht gelöscht werden, weil andere Datensätze auf ihn verweisen',
+  },
+  {
+    code: 'key-reused',
+    ask: 'POST usergroups',
+    call: { body: sentGroup('Sent again'), headers: sentKey },
+    en: 'This was saved already as it was sent first. What was changed since is not saved.',
+    de: 'Das ist schon so gespeichert, wie es zuerst gesendet wurde. Was seitdem geändert wurde, ist nicht gespeichert.',
+    hint: 'Öffnen Sie den angelegten Datensatz und ändern Sie ihn dort.',
   },
   {
     code: 'stale',

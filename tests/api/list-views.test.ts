@@ -37,6 +37,7 @@ const heavy = {
   hidden: ['kind'],
   order: ['name', 'code'],
   widths: { name: 240 },
+  pinned: { kind: true, name: false },
   density: 'compact',
 };
 /** What its owner is told of a view beside what they sent. */
@@ -103,6 +104,7 @@ describe.each(await storesToTest())('views on $name', { timeout: 120_000 }, ({ o
       [{ ...heavy, title: 'a', order: 'name' }, 'order', 'The columns of a view are a list of names'],
       [{ ...heavy, title: 'a', widths: { name: 7 } }, 'widths', 'The widths of a view are numbers from 40 to 2,000'],
       [{ ...heavy, title: 'a', widths: [90] }, 'widths', 'The widths of a view are numbers from 40 to 2,000'],
+      [{ ...heavy, title: 'a', pinned: { name: 1 } }, 'pinned', 'Whether a column of a view stays in sight is true or false'],
     ] as const;
     for (const [body, path, message] of wrong)
       expect(await send('visitor', 'POST _views', body)).toMatchObject({ status: 422, errors: { [path]: [message] } });
@@ -130,13 +132,13 @@ describe.each(await storesToTest())('views on $name', { timeout: 120_000 }, ({ o
     expect((await send('astronomer', 'GET _views?resource=planets')).data).toHaveLength(50);
   });
 
-  it('a view that says nothing of order and widths has the order and widths of the list', async () => {
+  it('a view that says nothing of order, widths and pins has those of the list', async () => {
     const plain = { resource: 'moons', title: 'Plain', query: '', hidden: ['mass'], density: 'compact' };
     const { data } = await send('astronomer', 'POST _views', plain);
-    expect(data).toEqual({ id: idOf(data), ...plain, ...mine, order: [], widths: {} });
-    await api.store.query("update list_view set data = data - 'order' - 'widths' where id = $1", [idOf(data)]);
+    expect(data).toEqual({ id: idOf(data), ...plain, ...mine, order: [], widths: {}, pinned: {} });
+    await api.store.query("update list_view set data = data - 'order' - 'widths' - 'pinned' where id = $1", [idOf(data)]);
     expect((await send('astronomer', 'GET _views?resource=moons')).data).toEqual([
-      { id: idOf(data), ...plain, ...mine, order: [], widths: {} },
+      { id: idOf(data), ...plain, ...mine, order: [], widths: {}, pinned: {} },
     ]);
   });
 

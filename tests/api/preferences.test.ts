@@ -4,7 +4,7 @@ import type { Api } from './api.ts';
 import { openBeside } from './planets.ts';
 import { storesToTest } from './stores.ts';
 
-const layout = { hidden: ['mass'], order: ['name', 'code'], widths: { name: 240 } };
+const layout = { hidden: ['mass'], order: ['name', 'code'], widths: { name: 240 }, pinned: { mass: true } };
 const place = (title: string, at = 0) => ({ title, resource: 'planets', at });
 
 describe.each(await storesToTest())('preferences on $name', { timeout: 120_000 }, ({ open }) => {
@@ -30,6 +30,49 @@ describe.each(await storesToTest())('preferences on $name', { timeout: 120_000 }
     expect(await told('visitor')).toEqual(all);
   });
 
+  describe('of two who change one layout', () => {
+    const base = { hidden: ['mass'], order: ['name', 'code'], widths: { name: 240 }, pinned: {} };
+    const narrowed = { ...base, widths: { name: 240, code: 90 }, hidden: ['mass', 'kind'] };
+    const shown = { ...base, hidden: [], order: ['code', 'name'], widths: { name: 300 }, pinned: { code: true } };
+    const both = { hidden: ['kind'], order: ['code', 'name'], widths: { name: 300, code: 90 }, pinned: { code: true } };
+
+    it('each keeps what the other has not changed, whoever comes first', async () => {
+      for (const [one, other] of [
+        [narrowed, shown],
+        [shown, narrowed],
+      ]) {
+        await api.store.query('delete from preference');
+        await put('visitor', 'columns.planets', { value: base, age: 90_000 });
+        await put('visitor', 'columns.planets', { value: one, base, age: 2000 });
+        await put('visitor', 'columns.planets', { value: other, base, age: 1000 });
+        expect(await read('visitor')).toEqual({ 'columns.planets': both });
+      }
+    });
+
+    it('what both have changed is as it was changed last, in whatever order they come', async () => {
+      const [early, late] = [300, 120].map((name) => ({ ...base, widths: { name } }));
+      for (const ages of [
+        [2000, 1000],
+        [1000, 2000],
+      ] as const) {
+        await api.store.query('delete from preference');
+        await put('visitor', 'columns.planets', { value: base, age: 90_000 });
+        await put('visitor', 'columns.planets', { value: ages[0] === 2000 ? early : late, base, age: ages[0] });
+        await put('visitor', 'columns.planets', { value: ages[0] === 2000 ? late : early, base, age: ages[1] });
+        expect(await read('visitor')).toEqual({ 'columns.planets': late });
+      }
+    });
+
+    it('what is taken back as a whole is gone, and what says nothing of what it was before is taken as a whole', async () => {
+      await put('visitor', 'columns.planets', { value: base, age: 90_000 });
+      await put('visitor', 'columns.planets', { value: narrowed, base, age: 3000 });
+      await put('visitor', 'columns.planets', { value: shown, age: 2000 });
+      expect(await read('visitor')).toEqual({ 'columns.planets': shown });
+      await put('visitor', 'columns.planets', { value: null, base: shown, age: 1000 });
+      expect(await read('visitor')).toEqual({});
+    });
+  });
+
   it('are read and written by nobody else', async () => {
     await put('visitor', 'theme', { value: 'dark' });
     expect([await read('admin'), await told('admin')]).toEqual([{}, {}]);
@@ -47,6 +90,7 @@ describe.each(await storesToTest())('preferences on $name', { timeout: 120_000 }
       ['columns.', layout],
       ['columns.planets', { ...layout, more: 1 }],
       ['columns.planets', { ...layout, widths: { name: 7 } }],
+      ['columns.planets', { ...layout, pinned: { mass: 'yes' } }],
       ['columns.planets', { ...layout, hidden: Array.from({ length: 201 }, () => 'a') }],
       ['columns.planets', { ...layout, hidden: Array.from({ length: 200 }, () => 'x'.repeat(100)) }],
       ['start.planets', 7],

@@ -119,3 +119,20 @@ it('a record that two resources show is found once', async () => {
     await own.store.close();
   }
 });
+
+it('tells the best of a list, wherever that has them, and a name before a sentence that ends with it', async () => {
+  const own = await openBeside({ projects, tasks, vaults });
+  try {
+    const enter = (call: string, body: object) => own.send(`POST ${call}`, { as: 'admin', body });
+    for (const n of [1, 2, 3, 4, 5, 6]) await enter('vaults', { code: `a${n}`, name: 'Rooms hewn from solid basalt' });
+    await enter('vaults', { code: 'y', name: 'Old basalt' });
+    await enter('vaults', { code: 'z', name: 'Basalt' });
+    await enter('projects', { code: 'report', name: 'Yearly report: basalt', owner: 'admin' });
+    const { body } = await own.send('GET _search?q=basalt', { as: 'admin' });
+    const hits = ((body as Answer).data?.hits ?? []).map(({ key }) => key[0]);
+    expect(hits.slice(0, 3)).toEqual(['z', 'y', 'report']);
+    expect(hits).toHaveLength(1 + 4);
+  } finally {
+    await own.store.close();
+  }
+});

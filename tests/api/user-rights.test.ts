@@ -236,7 +236,7 @@ it('the views of lists and the preferences go with whoever is deleted', async ()
   const body = { email: 'leaver@steward.example', company: 'STEWARD', locale: 'en-GB' };
   const made = await api.send('POST users', { as: 'admin', body });
   const { id } = (made.body as { readonly data: Person }).data;
-  const content = { title: 'Mine', query: '', hidden: [], order: [], widths: {}, density: 'compact' } as const;
+  const content = { title: 'Mine', query: '', hidden: [], order: [], widths: {}, pinned: {}, density: 'compact' } as const;
   const view = { resource: 'users', audience: 'all', ...content } as const;
   for (const owner of [id, 'somebody else']) await writeListView(api.store, { id: `of ${owner}`, owner, ...view }, new Date(0));
   for (const owner of [id, 'somebody else'])

@@ -98,6 +98,10 @@ export function isTableValueTaken(
   asked: { readonly field: Field; readonly value: unknown; readonly within: Values; readonly except: Pick<StoredRecord, 'id'> | null },
 ): Promise<boolean> {
   return databases.ask(resource, async (tx, placed) => {
+    // No two rows are alike by a column that holds NULL in one of them.
+    const isNull = ([name, value]: readonly [string, unknown]): boolean =>
+      isEmptyValue(value) && requireTable(placed).columns[name]?.isNullable === true;
+    if (Object.entries(asked.within).some(isNull)) return false;
     const binds = createSqlParameters();
     const holds = ([name, value]: readonly [string, unknown]): string => {
       const text = isEmptyValue(value) ? null : String(value);

@@ -6,8 +6,9 @@ import type { HttpMethod, Model, PathPart, Resource } from '../../model/model.ts
 import { statusOf } from '../reply/failure.ts';
 import type { ApiRoute, ApiRoutes, RouteTarget } from '../request/routes.ts';
 import { describeCommentAnswers, sentComment } from './comments.ts';
-import { countsSchema, sumsSchema } from './figures.ts';
+import { countsSchema, sumsSchema, tabsSchema } from './figures.ts';
 import { notificationPaths } from './notifications.ts';
+import { waitingPaths } from './waiting.ts';
 import { listOperationParameters, referTo, sharedParameters } from './parameters.ts';
 import { nameOperation, summarizeTarget } from './target-names.ts';
 import { describeTarget } from './rights.ts';
@@ -23,7 +24,7 @@ export function buildOpenApiDocument(model: Model, routes: ApiRoutes): JsonSchem
     servers: [{ url: model.apiBase }],
     security: [{ session: [] }],
     tags: resources.filter(({ view }) => view === null).map(describeTag),
-    paths: { ...describePaths(all, model), ...notificationPaths, '/whoami': whoami },
+    paths: { ...describePaths(all, model), ...notificationPaths, ...waitingPaths, '/whoami': whoami },
     components: {
       schemas: { Failure: describeFailure(), ...Object.fromEntries(resources.flatMap(listResourceSchemas)) },
       responses: {
@@ -195,7 +196,7 @@ function describeAnswers(targets: readonly RouteTarget[], method: HttpMethod): J
   const record = own ? {} : { type: 'object', required: ['data'], properties: { data: referTo('schemas', resource.name) } };
   const rows = { type: 'array', items: kind === 'collection' ? { type: 'object' } : referTo('schemas', resource.name) };
   const total = { type: 'object', properties: { total: { type: 'integer' } }, additionalProperties: true };
-  const list = own ? {} : { type: 'object', required: ['data'], properties: { data: rows, metadata: total } };
+  const list = own ? {} : { type: 'object', required: ['data'], properties: { data: rows, metadata: total, replies: { type: 'object' } } };
   const answer = (about: string, schema: JsonSchema, headers?: JsonSchema): JsonSchema => ({
     description: about,
     ...(headers && { headers }),
@@ -204,6 +205,7 @@ function describeAnswers(targets: readonly RouteTarget[], method: HttpMethod): J
   const version = { ETag: { description: 'The version of the record.', schema: { type: 'string' } } };
   if (kind === 'sums') return { 200: answer('Sums over all records that match, by field and currency.', sumsSchema) };
   if (kind === 'counts') return { 200: answer('How many of the records that match hold each choice.', countsSchema) };
+  if (kind === 'tabs') return { 200: answer('How many rows stand behind each tab of its page, or of its edit form.', tabsSchema) };
   if (kind === 'comments') return describeCommentAnswers(first.deed, answer);
   if (kind === 'list' || kind === 'deleted' || (kind === 'collection' && !first.collection.isSingle))
     return { 200: answer('The rows of a page.', list) };

@@ -1,4 +1,4 @@
-/** What the addresses `_sums` and `_counts` of a list answer. */
+/** What the addresses `_sums` and `_counts` of a list and `_tabs` of a record answer. */
 import type { JsonSchema } from '../../fields/types.ts';
 
 export const sumsSchema: JsonSchema = {
@@ -39,6 +39,18 @@ export const countsSchema: JsonSchema = {
           count: { type: 'integer' },
         },
       },
+    },
+  },
+};
+
+export const tabsSchema: JsonSchema = {
+  type: 'object',
+  required: ['data'],
+  properties: {
+    data: {
+      type: 'object',
+      description: 'By name of the tab. One is missing that is not counted, or that is not for whoever asks.',
+      additionalProperties: { type: 'integer' },
     },
   },
 };

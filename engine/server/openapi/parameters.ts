@@ -4,6 +4,7 @@ import { findGroupedField } from '../../model/grouped-field.ts';
 import type { Resource } from '../../model/model.ts';
 import { FILTER_LIMIT, groupParam, ofParam, orParam, ROWS_LIMIT, ROWS_UNASKED, SEARCH_LIMIT } from '../../model/query.ts';
 import { takesAlternatives } from '../../model/source.ts';
+import { tabbedScreens } from '../../model/tab-counts.ts';
 import type { ApiRoute } from '../request/routes.ts';
 
 /** A part of the document that is said once. */
@@ -22,16 +23,33 @@ export const sharedParameters = {
     ...{ name: ofParam, in: 'query', required: true, schema: { type: 'string' } },
     description: 'The filter whose choices are counted.',
   },
+  tabs: {
+    ...{ name: ofParam, in: 'query', schema: { type: 'string', enum: [...tabbedScreens], default: 'show' } },
+    description: 'The screen whose tabs are counted: the page of the record, or its edit form.',
+  },
   or: {
     ...{ name: orParam, in: 'query', schema: { type: 'array', maxItems: FILTER_LIMIT.alternatives, items: { type: 'string' } } },
     description: 'Filters of one alternative, such as `state=new&total=>100`.',
   },
   search: { name: 'q', in: 'query', schema: { type: 'string', maxLength: SEARCH_LIMIT.length }, description: 'Words that are looked for.' },
+  names: {
+    name: 'Prefer',
+    in: 'header',
+    schema: { type: 'string' },
+    description:
+      'With `names="company group"`, fields that refer to records: the answers to the calls for these records come along as `replies`, by address.',
+  },
   restore: {
     name: '_restore',
     in: 'query',
     schema: { type: 'integer', minimum: 1 },
     description: 'The version whose values the record gets back; its history tells so if that is true.',
+  },
+  idempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    schema: { type: 'string', maxLength: 255 },
+    description: 'Names what is created: sent again within a day, it answers with the same record; 422 where something else is sent by it.',
   },
   version: {
     name: 'If-Match',
@@ -64,6 +82,8 @@ export function listOperationParameters({ method, targets }: ApiRoute, first: Re
       (target.kind === 'collection' && target.collection.isAudit),
   );
   if (isPaged) return ['limit', 'offset'].map((name) => referTo('parameters', name));
+  if (method === 'POST' && asks === 'create') return [referTo('parameters', 'idempotencyKey')];
+  if (asks === 'tabs') return [referTo('parameters', 'tabs')];
   if (asks !== 'list' && asks !== 'sums' && asks !== 'counts')
     return method === 'PUT' && asks !== 'comments' ? listChangeParameters(targets) : [];
   const asked = new Map(
@@ -92,7 +112,8 @@ export function listOperationParameters({ method, targets }: ApiRoute, first: Re
   const ofAll = [...(search.length > 0 ? ['search'] : []), ...(filters.length > 0 && takesAlternatives(first) ? ['or'] : [])];
   if (asks !== 'list')
     return [...[asks === 'sums' ? 'of' : 'counted', ...ofAll].map((name) => referTo('parameters', name)), ...filters, ...groups];
-  return [...['limit', 'offset', ...ofAll].map((name) => referTo('parameters', name)), ...filters, ...groups, ...sorts];
+  const named = Object.values(first.fields).some(({ choices }) => choices?.kind === 'ref') ? ['names'] : [];
+  return [...['limit', 'offset', ...ofAll, ...named].map((name) => referTo('parameters', name)), ...filters, ...groups, ...sorts];
 }
 
 function listChangeParameters(targets: ApiRoute['targets']): readonly JsonSchema[] {

@@ -14,6 +14,7 @@ const verbsOf = {
   delete: ['delete'],
   deleted: ['list', 'delete', 'create'],
   restore: ['delete', 'create'],
+  tabs: ['show'],
 } as const;
 
 /** Sentences on one of the things that an address stands for. */

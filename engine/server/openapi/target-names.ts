@@ -39,6 +39,7 @@ export function summarizeTarget(target: RouteTarget): string {
     delete: `Delete: ${one}`,
     deleted: `List what was deleted: ${many}`,
     restore: `Bring back what was deleted: ${one}`,
+    tabs: `Counts of the tabs: ${one}`,
   };
   if (kind === 'action') return `${target.action.title.text}: ${one}`;
   if (kind === 'comments') return `${saidOfComments[target.deed]}: ${one}`;

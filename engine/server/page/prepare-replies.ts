@@ -1,16 +1,20 @@
-import { collectLookups, fetchLookup, listReferenceFields } from '../../data/lookups.ts';
+import { collectLookups, fetchLookup, getFieldReference, listReferenceFields, type RecordLookup } from '../../data/lookups.ts';
 import type { PageReader } from '../../data/prepared.ts';
 import { createRestSource } from '../../data/rest.ts';
 import type { ApiReply, DataSource } from '../../data/source.ts';
 import { isConditionTrue, type EvaluationScope } from '../../model/evaluate.ts';
+import type { Field, Model } from '../../model/model.ts';
 import type { AddressedPlace } from '../../model/place.ts';
-import { isPlainObject } from '../../model/steps.ts';
+import { valuesFromRow } from '../../model/records.ts';
 import { effectiveRoles } from '../../model/roles.ts';
+import { isPlainObject } from '../../model/steps.ts';
 import type { Values } from '../../model/values.ts';
 import { resolveFirstPage } from '../../screens/list/state/first-page.ts';
-import { answerCall } from '../answer-call.ts';
+import { answerCall, type CarriedOutCall, type Caller } from '../answer-call.ts';
 import type { CallingUser } from '../behaviour.ts';
-import type { ServerEngine } from '../plan/call.ts';
+import { callScopeOf, createCall, type ServerEngine } from '../plan/call.ts';
+import type { PlannedAnswer } from '../reply/answer.ts';
+import { bindPathSegments } from '../request/routes.ts';
 
 interface PageAsked {
   readonly place: AddressedPlace | null;
@@ -51,12 +55,48 @@ async function askFirst(
     const first = resolveFirstPage(resource, search, { scope, params, saved: null, start, hidden: [] });
     if (first === null) return;
     const { rows } = await source.list(resource, first.query, first.params);
-    for (const lookup of collectLookups(listReferenceFields(resource, first.copies.only), rows, first.copies.scope)) {
-      const target = model.resources[lookup.to];
-      // An id stays where its record may not be read.
-      if (target !== undefined) await fetchLookup(source, target, lookup).catch(() => undefined);
-    }
+    const fields = listReferenceFields(resource, first.copies.only);
+    await askNamedRecords(model, { source, rows, fields, scope: first.copies.scope });
   } else if (screen !== 'create' && resource.ops.get !== null) await source.get(resource, key, params);
+}
+
+interface NamesAsked {
+  readonly source: DataSource;
+  readonly rows: readonly Values[];
+  readonly fields: readonly Field[];
+  readonly scope: EvaluationScope;
+}
+
+/** Reads the records that rows refer to. An id stays where its record may not be read. */
+async function askNamedRecords({ resources }: Model, { source, rows, fields, scope }: NamesAsked): Promise<void> {
+  const ask = async (lookup: RecordLookup): Promise<void> => {
+    const target = resources[lookup.to];
+    if (target !== undefined) await fetchLookup(source, target, lookup).catch(() => undefined);
+  };
+  await Promise.all(collectLookups(fields, rows, scope).map(ask));
+}
+
+/** A list that was asked for with the records that its rows refer to brings these along. Other systems are left to the page: rows wait for none. */
+export async function addNamedRecords(
+  engine: ServerEngine,
+  { request, answer }: CarriedOutCall,
+  { user, session }: Caller,
+): Promise<PlannedAnswer> {
+  const { named = [], route, segments, query, locale, zone } = request;
+  const target = route.targets.find(({ kind }) => kind === 'list');
+  if (answer.kind !== 'list' || user === null || named.length === 0 || target === undefined) return answer;
+  const { resource, op } = target;
+  const { resources } = engine.model;
+  const isStored = (field: Field): boolean => resources[getFieldReference(field)?.to ?? '']?.source === null;
+  const fields = listReferenceFields(resource, named).filter(isStored);
+  const params = { ...Object.fromEntries(query), ...bindPathSegments(op.path, segments).params };
+  const scope = callScopeOf(createCall(engine, { tx: engine.store, user, session, locale, zone, params }), 'list');
+  const replies: Replies = {};
+  const source = openInnerSource(engine, { user, session, locale, zone }, replies);
+  const rows = answer.rows.map((row) => valuesFromRow(resource, row));
+  // The rows are an answer without them, too.
+  await askNamedRecords(engine.model, { source, rows, fields, scope }).catch(() => undefined);
+  return { ...answer, replies };
 }
 
 /** The view that this person begins the list with, as `whoami` tells it. */
@@ -66,7 +106,11 @@ function readStartView({ _preferences: told }: Values, list: string): string | n
 }
 
 /** The API without a network between. Each answer is written down under its address. */
-function openInnerSource(engine: ServerEngine, { user, session, locale, zone }: PageCaller, replies: Replies): DataSource {
+function openInnerSource(
+  engine: ServerEngine,
+  { user, session, locale, zone }: Omit<PageCaller, 'identity'>,
+  replies: Replies,
+): DataSource {
   const base = engine.model.apiBase;
   return createRestSource({
     base,

@@ -37,7 +37,7 @@ export function behaviourContextOf(call: ServerCall): BehaviourContext {
       if (!resource) return;
       await completeWrite(call, resource, { verb: 'update', ...record });
     },
-    keep: (file, data) => engine.files.save(file, data, call.tx),
+    keep: (file, data) => engine.files.save(file, data, { tx: call.tx, onCommit: (free) => void call.freed.push(free) }),
     enqueue: (name, job, data) => enqueueForCall(call, behaviourQueueName(name, job), data),
     wake: (queue) => void call.queued.add(queue),
     reading: (of) => planReading(call, of),

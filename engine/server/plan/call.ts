@@ -72,6 +72,8 @@ export interface ServerCall {
   readonly sent: Set<string>;
   /** Queues that got a job; looked into when the transaction has been committed. */
   readonly queued: Set<string>;
+  /** Frees the space of files that it replaces, when the transaction has been committed. */
+  readonly freed: (() => Promise<void>)[];
   /** Under which id the caller's session is stored; null: there is none, as for a job. */
   readonly session: string | null;
   /** Done when the transaction has been committed; the last one answers the call. */
@@ -104,18 +106,25 @@ export function createCall(
   }: CallAsker & { readonly tx: Tx } & Partial<Pick<ServerCall, 'absent'>>,
 ): ServerCall {
   const roles = effectiveRoles(engine.model, user?.roles ?? []);
-  const own = { sent: new Set<string>(), queued: new Set<string>(), outside: [], reads: new Map<string, Map<string, Promise<unknown>>>() };
+  const own = {
+    sent: new Set<string>(),
+    queued: new Set<string>(),
+    freed: [],
+    outside: [],
+    reads: new Map<string, Map<string, Promise<unknown>>>(),
+  };
   return { engine, tx, user, roles, now: engine.now(), zone, locale, params, session, ...own, absent };
 }
 
-/** Does something in a transaction of its own; queues that got a job are looked into once it is committed. */
+/** Does something in a transaction of its own; queues that got a job are looked into once it is committed, and files follow it. */
 export async function runCommitted<T>(engine: ServerEngine, asker: CallAsker, work: (call: ServerCall) => Promise<T>): Promise<T> {
   // In the embedded store transactions follow one another.
   const absent = engine.store.kind === 'pglite' ? null : new Set<string>();
-  const { result, queued } = await engine.store.tx(async (tx) => {
+  const { result, queued, freed } = await engine.store.tx(async (tx) => {
     const call = createCall(engine, { ...asker, tx, absent });
-    return { result: await work(call), queued: call.queued };
+    return { result: await work(call), queued: call.queued, freed: call.freed };
   });
+  for (const free of freed) await free();
   for (const queue of queued) engine.jobs.wake(queue);
   return result;
 }

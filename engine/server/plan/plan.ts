@@ -5,6 +5,7 @@ import type { ApiRequest } from '../request/request.ts';
 import type { ApiRoute, RouteTarget } from '../request/routes.ts';
 import { bindPathSegments } from '../request/routes.ts';
 import type { CallingUser } from '../behaviour.ts';
+import { answerTabCounts } from '../page/tab-counts.ts';
 import { runAction } from './write/act.ts';
 import { requestOfPlannedCall, type PlannedCall } from './ask.ts';
 import type { CallAsker, ServerCall, ServerEngine } from './call.ts';
@@ -165,6 +166,8 @@ function runCandidate(call: ServerCall, request: ApiRequest, o: { target: CallCa
       return runAction(call, target.resource, [target.action, ...(target.rivals ?? [])], at);
     case 'collection':
       return answerCollection(call, target.resource, target.collection, at);
+    case 'tabs':
+      return answerTabCounts(call, target.resource, at);
     case 'comments':
       return commentAnswers[target.deed](call, target.resource, at);
     case 'download':

@@ -10,6 +10,8 @@ export type PlannedAnswer =
       readonly isEstimated: boolean;
       readonly metadata?: Values;
       readonly headers?: Readonly<Record<string, string>>;
+      /** Answers to what the caller asks next, by address. */
+      readonly replies?: Values;
     }
   | { readonly kind: 'record'; readonly row: Row; readonly version: number | string | null }
   | { readonly kind: 'created'; readonly row: Row; readonly version: number | string | null; readonly location: string }

@@ -24,6 +24,7 @@ export const statusOf = {
   'too-large': 413,
   'wrong-media': 415,
   fields: 422,
+  'key-reused': 422,
   'version-unsaid': 428,
   'too-many': 429,
   failed: 500,

@@ -1,3 +1,4 @@
+import { BlobFault } from '../blobs/blobs.ts';
 import { errorCodeOf } from '../error-code.ts';
 import { StoreError } from '../store/store.ts';
 import { Refusal } from './refusal.ts';
@@ -8,6 +9,7 @@ import { say } from './say.ts';
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof StoreError) return refusalOfStore(error);
+  if (error instanceof BlobFault) return refuseUntilLater(say('Files cannot be kept or read at the moment'));
   if (isConnectionFailure(error)) return refuseUntilLater(say('The store cannot be reached'));
   return new Refusal('failed', say('Something went wrong on the server'));
 }

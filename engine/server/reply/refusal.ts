@@ -27,6 +27,7 @@ export type RefusalCode =
   | 'too-large'
   | 'wrong-media'
   | 'fields'
+  | 'key-reused'
   | 'too-many'
   | 'unavailable'
   | 'source-wrong'

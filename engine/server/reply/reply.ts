@@ -6,7 +6,7 @@ import type { Refusal } from './refusal.ts';
 import type { SaidMessage } from './say.ts';
 
 /** An answer as an HTTP response. */
-export function buildResponse(answer: PlannedAnswer): Response {
+export async function buildResponse(answer: PlannedAnswer): Promise<Response> {
   switch (answer.kind) {
     case 'list':
       return buildJsonResponse(
@@ -14,6 +14,7 @@ export function buildResponse(answer: PlannedAnswer): Response {
         {
           data: answer.rows,
           metadata: { ...answer.metadata, total: answer.total, ...(answer.isEstimated ? { total_estimated: true } : {}) },
+          ...(answer.replies && { replies: answer.replies }),
         },
         answer.headers,
       );
@@ -32,11 +33,20 @@ export function buildResponse(answer: PlannedAnswer): Response {
   }
 }
 
-/** A file as a download, whatever is in it: a browser never shows it as a page of ours. */
-export function buildFileResponse({ name, type, size, read }: OpenedFile): Response {
+/** A file as a download, whatever is in it: a browser never shows it as a page of ours. Where it cannot be read, that is the answer. */
+export async function buildFileResponse({ name, type, size, read }: OpenedFile): Promise<Response> {
+  const data = read()[Symbol.asyncIterator]();
+  const first = await data.next();
+  const all = Readable.from(resumeData(first, data));
+  // One that nobody reads to its end is closed all the same.
+  all.once('close', () => void data.return?.());
   // Node's own type of the same stream.
-  const body = Readable.toWeb(Readable.from(read())) as ReadableStream<Uint8Array>;
+  const body = Readable.toWeb(all) as ReadableStream<Uint8Array>;
   return new Response(body, { headers: { ...buildFileHeaders('attachment', { name, type }), 'content-length': String(size) } });
+}
+
+async function* resumeData(first: IteratorResult<Uint8Array>, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for (let step = first; step.done !== true; step = await rest.next()) yield step.value;
 }
 
 /** Types that a browser shows as they are, whatever they hold. */

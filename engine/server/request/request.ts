@@ -5,6 +5,7 @@ import { isStorableText, readJsonBody } from './body.ts';
 import { requireUtf8 } from './encoded.ts';
 import { matchRoute } from './match.ts';
 import { isMultipartCall, readMultipart } from './multipart.ts';
+import { parseNamesPreference } from '../../model/names-preference.ts';
 import type { ApiRoute, ApiRoutes } from './routes.ts';
 
 /** A call of the API after everything that can be said without knowing the user or a record. */
@@ -16,6 +17,10 @@ export interface ApiRequest {
   readonly method: string;
   /** Versions of which a write expects one; `anyVersion` where every one will do, null where nothing is said. */
   readonly ifMatch: readonly string[] | typeof anyVersion | null;
+  /** Names what a create is: sent again, it creates nothing else. null where nothing is said. */
+  readonly idempotencyKey?: string | null;
+  /** Fields whose records are asked for beside the rows of a list. */
+  readonly named?: readonly string[];
   /** The language of the answer. */
   readonly locale: string;
   /** IANA name of the caller's zone. */
@@ -47,6 +52,8 @@ export async function readApiRequest(
     body: await readRequestBody(request, route),
     method: request.method,
     ifMatch: requestedVersions(request.headers.get('if-match')),
+    named: parseNamesPreference(request.headers.get('prefer')),
+    idempotencyKey: readIdempotencyKey(request.headers.get('idempotency-key')),
     ...requestReader(request.headers, words.offered),
   };
 }
@@ -99,6 +106,19 @@ export const anyVersion = '*';
 
 // `"3"`, or a list of which any fits. What is read compressed has a weak tag (`W/"3"`): it names the same version of the record.
 const entityTagList = /^[\s,]*((?:W\/)?"[^"]*"[\s]*(?:,[\s,]*|$))+$/;
+
+// A string of structured header fields; the bare text, as many send it, is as good.
+const idempotencyKey = /^(?:"([\x20!#-[\]-~]{1,255})"|([!#-+\--~]{1,255}))$/;
+
+function readIdempotencyKey(header: string | null): string | null {
+  if (header === null) return null;
+  const [, quoted, bare] = idempotencyKey.exec(header.trim()) ?? [];
+  return (
+    quoted ??
+    bare ??
+    refuseCall('malformed', say('Idempotency-Key is not a text of at most 255 letters'), { hint: ['Idempotency-Key: "8e03978e"'] })
+  );
+}
 
 function requestedVersions(header: string | null): ApiRequest['ifMatch'] {
   if (header === null) return null;

@@ -3,6 +3,7 @@ import { hasCountedChoices } from '../../model/choice-counts.ts';
 import { commentDeeds, commentOpsOf, type CommentDeed } from '../../model/comments.ts';
 import { deletedOpOf, restoreOpOf } from '../../model/restorable.ts';
 import { listSummedFields } from '../../model/sums.ts';
+import { buildTabCountsOp, tabbedScreens } from '../../model/tab-counts.ts';
 
 /** What an address of the API stands for. A shared address has several: a base, its views, its actions. */
 export type RouteTarget =
@@ -16,6 +17,8 @@ export type RouteTarget =
     }
   | { readonly kind: 'action'; readonly resource: Resource; readonly op: ApiOperation; readonly action: Action }
   | { readonly kind: 'collection'; readonly resource: Resource; readonly op: ApiOperation; readonly collection: RecordCollection }
+  /** How many rows stand behind each tab of a record's page. */
+  | { readonly kind: 'tabs'; readonly resource: Resource; readonly op: ApiOperation }
   /** What people said at a record. */
   | { readonly kind: 'comments'; readonly resource: Resource; readonly op: ApiOperation; readonly deed: CommentDeed }
   /** A file that a behaviour hands out, at an address of its own below the record. */
@@ -79,6 +82,8 @@ export function listRouteTargets(resource: Resource): readonly RouteTarget[] {
   for (const collection of Object.values(resource.collections)) {
     targets.push({ kind: 'collection', resource, op: collection.op, collection });
   }
+  const [tabs] = tabbedScreens.flatMap((screen) => buildTabCountsOp(resource, screen) ?? []);
+  if (tabs) targets.push({ kind: 'tabs', resource, op: tabs });
   const comments = commentOpsOf(resource);
   if (comments) for (const deed of commentDeeds) targets.push({ kind: 'comments', resource, op: comments[deed], deed });
   const { get } = resource.ops;

@@ -170,6 +170,12 @@ export async function lockWord(tx: Tx, word: string): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [word]);
 }
 
+/** The same without waiting: whether it is ours until this transaction ends. */
+export async function tryLockWord(tx: Tx, word: string): Promise<boolean> {
+  const [row] = await tx.query<{ own: boolean }>('select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as own', [word]);
+  return row?.own === true;
+}
+
 type Column = 'data' | 'big';
 
 /** Fields that are set: their values in each column, and the keys of those that are empty then; all as SQL. */

@@ -32,6 +32,7 @@ export function guardStore(raw: Store): Store {
         }
       });
     },
+    ...(raw.countWrites && { countWrites: raw.countWrites }),
     close: () => (closing ??= raw.close()),
   };
 }

@@ -218,7 +218,9 @@ export function sortableSql(target: SqlTarget, isLine: boolean): SortableSql {
   const { leaf } = target;
   const native = leaf.native === null ? null : sortableColumn(leaf.native);
   if (native !== null) return native;
-  if (leaf.kind === 'number') return { sql: comparableSql(leaf), type: 'numeric' };
+  // A reference holds a text or a number: its column tells which, and so the order.
+  const isNumber = leaf.kind === 'number' || (leaf.native !== null && isSpeltOnce(leaf.native, 'number'));
+  if (isNumber) return { sql: comparableSql({ ...leaf, kind: 'number' }), type: 'numeric' };
   return { sql: isLine && leaf.column === null ? foldTextSql(`coalesce(${leaf.text},'')`) : comparableSql(leaf), type: 'text' };
 }
 

@@ -7,6 +7,7 @@ import type { Tx } from './store.ts';
 export async function deletePersonalData(tx: Tx, userId: string): Promise<void> {
   await tx.query('delete from list_view where owner = $1', [userId]);
   await tx.query('delete from preference where owner = $1', [userId]);
+  await tx.query('delete from creation where owner = $1', [userId]);
   await tx.query('delete from notification where reader = $1', [userId]);
   await tx.query('update record_comment set author = null, author_name = null where author = $1', [userId]);
 }

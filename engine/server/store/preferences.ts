@@ -18,6 +18,19 @@ interface WrittenPreference {
   readonly changedAt: Date;
 }
 
+/** What is kept, null where it was taken back, and since when; null: nothing. */
+export async function findPreference(
+  tx: Tx,
+  owner: string,
+  key: string,
+): Promise<{ readonly value: unknown; readonly changedAt: Date } | null> {
+  const [row] = await tx.query<{ data: unknown; changed_at: string | Date }>(
+    'select data, changed_at from preference where owner = $1 and key = $2',
+    [owner, key],
+  );
+  return row === undefined ? null : { value: row.data, changedAt: new Date(row.changed_at) };
+}
+
 /** The change that was made last stays, in whatever order they come. */
 export async function writePreference(tx: Tx, { owner, key, value, changedAt }: WrittenPreference): Promise<void> {
   await tx.query(

@@ -13,6 +13,11 @@ export interface Store extends Tx {
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Several statements in one text, without values: what a library brings along. A transaction that it begins and does not end is rolled back. */
   script(sql: string): Promise<void>;
+  /**
+   * How many statements so far may have changed something, whoever asked for them. Only of a store that nobody else writes to: while the
+   * number stands, what was read is still so.
+   */
+  countWrites?(): number;
   close(): Promise<void>;
 }
 

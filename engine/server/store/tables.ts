@@ -4,8 +4,9 @@ import { listTableIndexes, type TableIndex } from './indexes.ts';
 import { tableNameOf } from './layout.ts';
 import { createTables, ignoreRacingCreation } from './make-tables.ts';
 import { declareProcessIndexes, describeProcess, listOtherProcesses, processTable, type ServerProcess } from './processes.ts';
-import { placeResourceFields, placeResourceTables } from './relocate.ts';
+import { placeResourceFields, placeResourceTables, readStoredLayouts } from './relocate.ts';
 import { shapeTables } from './misfits.ts';
+import { secretTable } from './secrets.ts';
 import { viewFieldsAsStored } from './stored.ts';
 import { StoreError, type Store, type Tx } from './store.ts';
 
@@ -44,7 +45,8 @@ export async function createResourceTables(
   return runOneByOne(store, async (tx) => {
     const others = await listOtherProcesses(tx, own?.id ?? null);
     const warnings: string[] = [];
-    const placing = { isAlone: others.length === 0, warn: (text: string) => warnings.push(text) };
+    const layouts = await readStoredLayouts(tx);
+    const placing = { layouts, isAlone: others.length === 0, warn: (text: string) => warnings.push(text) };
     const resources: Record<string, Resource> = {};
     for (const resource of listBaseResources(withTables)) {
       const placed = await placeResourceFields(tx, resource, placing);
@@ -140,6 +142,11 @@ const systemTables = [
   `create table if not exists preference (
     owner text collate "C" not null, key text collate "C" not null, data jsonb not null, changed_at timestamptz not null,
     primary key (owner, key))`,
+  `create table if not exists creation (
+    owner text collate "C" not null, resource text collate "C" not null, idempotency_key text collate "C" not null,
+    fingerprint text not null, record jsonb not null, created_at timestamptz not null,
+    primary key (owner, resource, idempotency_key))`,
+  'create index if not exists creation_by_time on creation (created_at)',
   "alter table list_view add column if not exists audience text[] not null default '{}'",
   `create table if not exists record_comment (
     id bigserial primary key, resource text collate "C" not null, record_id text collate "C" not null, parent text collate "C" not null,
@@ -155,6 +162,7 @@ const systemTables = [
   'create index if not exists notification_by_time on notification (at)',
   'create table if not exists stored_layout (table_name text primary key, known jsonb not null)',
   processTable,
+  secretTable,
   ...shapeTables,
 ];
 
@@ -227,11 +235,12 @@ async function buildIndexOnline(store: Store, { name, table, definition, isUniqu
   }
 }
 
-// An index whose online build was interrupted stays behind, is kept up to date and used by nobody.
+// An index whose online build was interrupted stays behind, is kept up to date and used by nobody. One that is being built is none of them.
 async function dropInvalidIndexes(store: Store, tables: readonly string[]): Promise<void> {
   const found = await store.query<{ name: string }>(
     `select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid join pg_class t on t.oid = i.indrelid
-     where not i.indisvalid and t.relname = any($1::text[]) and c.relname ~ '^(ix|uq)_'`,
+     where not i.indisvalid and t.relname = any($1::text[]) and c.relname ~ '^(ix|uq)_'
+       and not exists (select 1 from pg_stat_progress_create_index p where p.index_relid = i.indexrelid)`,
     [tables],
   );
   for (const { name } of found) await store.query(`drop index if exists ${name}`);

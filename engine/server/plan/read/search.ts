@@ -12,6 +12,8 @@ import { baseResourceOf, callScopeOf, type ServerCall } from '../call.ts';
 import { answerList } from './list.ts';
 import { describeHit } from './record-hit.ts';
 
+/** So many are asked for, so many of them are told: the best need not be the first of its list. */
+const asked = 20;
 const mostOfResource = 4;
 const mostHits = 24;
 const foreignFailures: readonly string[] = ['source-wrong', 'source-slow', 'unavailable'];
@@ -20,7 +22,7 @@ const enoughMs = 1500;
 
 /** Refuses a text that no list can be searched by. Ends with the call: each resource is asked only once the one before has answered. */
 export async function searchAllRecords(call: ServerCall, text: string): Promise<RecordHits> {
-  const query = printListQuery({ ...emptyQuery, search: text, limit: mostOfResource });
+  const query = printListQuery({ ...emptyQuery, search: text, limit: asked });
   const hits = new Map<string, RecordHit>();
   const more: RecordHits['more'][number][] = [];
   const end = performance.now() + enoughMs;
@@ -34,14 +36,15 @@ export async function searchAllRecords(call: ServerCall, text: string): Promise<
     if (page === null || page === 'unanswered') continue;
     // A view shows records of its base: each is one hit.
     const base = baseResourceOf(call.engine.model, resource).name;
-    for (const hit of page.rows.flatMap((row) => describeHit(call, resource, valuesFromRow(resource, row)))) {
+    const found = page.rows.flatMap((row) => describeHit(call, resource, valuesFromRow(resource, row)));
+    const best = rankHits(call, found, text).slice(0, mostOfResource);
+    for (const hit of best) {
       const id = JSON.stringify([base, hit.key, hit.params]);
       if (!hits.has(id)) hits.set(id, hit);
     }
-    if (page.total > page.rows.length) more.push({ resource: resource.name, total: page.total, isEstimated: page.isEstimated });
+    if (page.total > mostOfResource) more.push({ resource: resource.name, total: page.total, isEstimated: page.isEstimated });
   }
-  const ranked = [...hits.values()].sort((a, b) => rankHit(a, text) - rankHit(b, text));
-  return { hits: ranked.slice(0, mostHits), more, isWhole: isWhole && isAnswered };
+  return { hits: rankHits(call, [...hits.values()], text).slice(0, mostHits), more, isWhole: isWhole && isAnswered };
 }
 
 /** Bases before views, other systems last: nobody waits for them who is found in the store. The log names what it is about, so it would be found with every record; what code makes row by row costs nobody knows what. */
@@ -79,16 +82,37 @@ async function findOrPass(call: ServerCall, resource: Resource, query: URLSearch
   }
 }
 
-/** Called exactly so, beginning so, with a word that begins so, called so at all; last what is found by something else of it. */
+function rankHits({ engine: { model } }: ServerCall, hits: readonly RecordHit[], text: string): readonly RecordHit[] {
+  // What is called after another record, or is a part of one, goes behind what stands for itself.
+  const rankStanding = ({ resource: name }: RecordHit): number => {
+    const resource = model.resources[name];
+    if (resource === undefined) return 0;
+    return resource.parents.length > 0 || resource.fields[resource.titleField]?.choices?.kind === 'ref' ? ranks.dependent : 0;
+  };
+  const ranked = hits.map((hit) => ({ hit, rank: rankHit(hit, text) + rankStanding(hit) }));
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ hit }) => hit);
+}
+
+/**
+ * Called exactly so, beginning so, with a word that begins so, called so at all; last what is found by something else of it. Of two alike the
+ * one goes first that says it earlier: a name before a sentence that ends with it.
+ */
 function rankHit({ key, title }: RecordHit, text: string): number {
   const wanted = text.toLowerCase();
-  const own = [title, ...key].map((each) => each.toLowerCase());
-  const isWord = (each: string): boolean => each.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(wanted));
-  const ranks = [
-    own.includes(wanted),
-    own.some((each) => each.startsWith(wanted)),
-    own.some(isWord),
-    own.some((each) => each.includes(wanted)),
-  ];
-  return ranks.includes(true) ? ranks.indexOf(true) : ranks.length;
+  const rankName = (name: string): number => {
+    const at = name.indexOf(wanted);
+    if (at < 0) return ranks.other;
+    if (at === 0) return name === wanted ? ranks.same : ranks.start;
+    const word = findWordStart(name, wanted);
+    return word === null ? ranks.within + at : ranks.word + word;
+  };
+  return Math.min(...[title, ...key].map((each) => rankName(each.toLowerCase())));
+}
+
+/** Places within a name lie between two of them. */
+const ranks = { same: 0, start: 1, dependent: 5e5, word: 1e6, within: 2e6, other: 3e6 } as const;
+
+function findWordStart(name: string, wanted: string): number | null {
+  for (let at = name.indexOf(wanted); at >= 0; at = name.indexOf(wanted, at + 1)) if (!/[\p{L}\p{N}]/u.test(name.charAt(at - 1))) return at;
+  return null;
 }

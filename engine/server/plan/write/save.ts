@@ -24,7 +24,7 @@ import { findRecord, isWithinView, locateRecord, findParentRecord } from '../rea
 import type { FoundRecord } from '../read/find.ts';
 import { requireVerb, requireVerbSomewhere } from '../gate.ts';
 import { joinsToWrite } from '../read/joins.ts';
-import { recordUrlOf } from './address.ts';
+import { answerCreated, answerCreatedBefore, noteCreation } from './created-before.ts';
 import { requireVisibleParents, isRowVisible, refuseNotFound } from '../read/parents.ts';
 import { projectRow } from '../read/project.ts';
 import { keepOpenValues, keepOwnValues } from './locks.ts';
@@ -43,6 +43,9 @@ export async function answerCreate(call: ServerCall, resource: Resource, at: Cal
   const parent = await findParentRecord(call, resource, { parents, values: peekIntoBody(resource, at.request.body) });
   requireVerb(resource, 'create', callScopeOf(call, 'create', { parent }));
   const read = { ...readBodyValues(resource, resource.create, { body: at.request.body, old: null }), ...keyFromPath(resource, at.key) };
+  const sentNow = { at, parents, values: read };
+  const before = await answerCreatedBefore(call, resource, sentNow);
+  if (before !== null) return before;
   const base = callScopeOf(call, 'create', { self: read, parent, form: read });
   requireSameParents(resource, { values: read, parents, scope: base });
   const behaviour = findBehaviour(call.engine, resource)?.create;
@@ -59,14 +62,9 @@ export async function answerCreate(call: ServerCall, resource: Resource, at: Cal
   if (resource.source !== null) await requireWithinView(call, resource, { values: self, verb: 'create' });
   const stored = await namingTakenField(resource, scope, () => insertRecord(call, resource, row));
   if (resource.source === null) await requireWithinView(call, resource, { ...stored, verb: 'create' });
+  await noteCreation(call, resource, { ...sentNow, stored });
   await followWrite(call, resource, { verb: 'create', before: null, after: stored });
-  const seen = await rowAfterWrite(call, resource, stored.values);
-  return {
-    kind: 'created',
-    row: seen,
-    version: stored.version,
-    location: recordUrlOf(call.engine.model, resource, stored.values, call.params),
-  };
+  return answerCreated(call, resource, stored);
 }
 
 /** A changed record. Without a record at this address an upsert creates it. */
