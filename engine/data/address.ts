@@ -63,3 +63,9 @@ export function listQueryParams(resource: Resource, params: Params): readonly (r
 export function printRestores(version: number | undefined): string {
   return version === undefined ? '' : `?_restore=${String(version)}`;
 }
+
+/** An address with one more query behind whatever it has. */
+export function appendQuery(address: string, query: URLSearchParams): string {
+  const text = query.toString();
+  return text === '' ? address : `${address}${address.includes('?') ? '&' : '?'}${text}`;
+}

@@ -1,6 +1,9 @@
-/** Answers that came with the page: the server asked itself what this page would ask first. Each is used once, while it is fresh. */
+/** Answers that came unasked, with the page or with a list: the server asked itself what would be asked next. Each is used once, while it is fresh. */
 import type { Values } from '../model/values.ts';
 import type { ApiReply } from './source.ts';
+
+/** By address, with the base of the API and the query. */
+export type PreparedReplies = Readonly<Record<string, ApiReply>>;
 
 /** How somebody reads: an answer in another language or zone is another answer. */
 export interface PageReader {
@@ -12,8 +15,7 @@ export interface PageReader {
 export interface PreparedAnswers extends PageReader {
   /** Those of the app, for whoever is signed in. */
   readonly settings: Values;
-  /** By address, with the base of the API and the query. */
-  readonly replies: Readonly<Record<string, ApiReply>>;
+  readonly replies: PreparedReplies;
 }
 
 /** Id of the element that holds them. */
@@ -22,6 +24,8 @@ export const preparedId = 'prepared-answers';
 export interface PreparedStore {
   /** The answer to a GET, or null: it has to be asked for. */
   readonly take: (address: string, reader: PageReader) => ApiReply | null;
+  /** Keeps what came with another answer. */
+  readonly add: (replies: PreparedReplies, reader: PageReader) => void;
   /** null: they have to be asked for. */
   readonly settings: Values | null;
   /** Something was written: what was read before it may no longer be so. */
@@ -54,19 +58,30 @@ function isZone(name: string): boolean {
 /** What is older is asked for again: somebody may have gone elsewhere and come back. */
 const freshMs = 10_000;
 
+interface HeldReply extends PageReader {
+  readonly reply: ApiReply;
+  readonly at: number;
+}
+
 export function openPrepared(text: string | null, now: () => number = () => performance.now()): PreparedStore {
-  const begin = now();
+  const held = new Map<string, HeldReply>();
+  const add = (replies: PreparedReplies, { locale, zone }: PageReader): void => {
+    const at = now();
+    for (const [address, each] of held) if (at - each.at > freshMs) held.delete(address);
+    for (const [address, reply] of Object.entries(replies)) held.set(address, { reply, locale, zone, at });
+  };
   const given = parsePrepared(text);
-  const replies = new Map(Object.entries(given?.replies ?? {}));
+  if (given !== null) add(given.replies, given);
   return {
     settings: given?.settings ?? null,
+    add,
     take: (address, { locale, zone }) => {
-      const reply = replies.get(address) ?? null;
-      replies.delete(address);
-      if (reply === null || given === null || now() - begin > freshMs) return null;
-      return given.locale === locale && given.zone === zone ? reply : null;
+      const found = held.get(address);
+      held.delete(address);
+      if (found === undefined || now() - found.at > freshMs) return null;
+      return found.locale === locale && found.zone === zone ? found.reply : null;
     },
-    clear: () => replies.clear(),
+    clear: () => held.clear(),
   };
 }
 

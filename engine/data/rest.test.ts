@@ -141,7 +141,7 @@ describe('a refused call', () => {
     const form = formOf([], { fields: { reason: fieldOf('reason', { sendAs: 'why' }) } });
     const shape = { form, scope: scopeOf({}) };
     const { source } = server(json({ message: 'Check the fields', errors: { why: ['Too short'] } }, 422));
-    await expect(source.create(moons, {}, {}, shape)).rejects.toMatchObject({ fields: { reason: ['Too short'] } });
+    await expect(source.create(moons, {}, {}, { shape })).rejects.toMatchObject({ fields: { reason: ['Too short'] } });
     const again = server(json({ message: 'Check the fields', errors: { why: ['Too short'] } }, 422));
     const options = { params: { planet: 'jupiter' }, version: null, shape };
     await expect(again.source.update(moons, ['io'], {}, options)).rejects.toMatchObject({ fields: { reason: ['Too short'] } });

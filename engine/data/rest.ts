@@ -1,6 +1,7 @@
 /** The platform's HTTP conventions. The only file that calls `fetch`. */
 import type { ChoiceCount } from '../model/choice-counts.ts';
 import type { FormModel, ApiOperation, Resource } from '../model/model.ts';
+import { printNamesPreference } from '../model/names-preference.ts';
 import { ofParam, printListQuery } from '../model/query.ts';
 import type { FieldSums } from '../model/sums.ts';
 import { valuesFromRow, getAtPath, bodyFromValues } from '../model/records.ts';
@@ -8,7 +9,7 @@ import type { Params, Row, Values } from '../model/values.ts';
 import { listQueryParams, buildCreationPath, buildRoutePath, printRestores } from './address.ts';
 import { objectOrEmpty, buildOfflineError, buildApiError } from './errors.ts';
 import { buildFormData } from './form-data.ts';
-import type { PreparedStore } from './prepared.ts';
+import type { PreparedReplies, PreparedStore } from './prepared.ts';
 import { ApiError, posts, type ApiCall, type DataSource, type FiguresAsked, type LoadedPage, type ApiReply } from './source.ts';
 import { buildIfMatchHeader, clearVersion, getReplyVersion, addReplyVersion } from './version.ts';
 
@@ -34,13 +35,17 @@ export function createRestSource(options: RestOptions): DataSource {
   return {
     send,
     urlOf: (path) => options.base + path,
-    async list(resource, query, params, signal) {
+    async list(resource, query, params, signal, named = []) {
       const op = requireResourceOp(resource, 'list');
       const reply = await callOf(resource, {
         method: op.method,
         path: addRestQuery(buildRoutePath(op.path, [], params), resource, params, printListQuery(query)),
+        headers: printNamesPreference(named),
         ...(signal && { signal }),
       });
+      const { replies } = objectOrEmpty(reply.body);
+      // Of our own server, which writes them as it writes answers.
+      if (replies !== undefined) options.prepared?.add(replies as PreparedReplies, { locale: options.locale(), zone: options.zone() });
       return readReplyPage(op, reply, (row) => valuesFromRow(resource, row));
     },
     async sums(resource, fields, asked) {
@@ -56,11 +61,11 @@ export function createRestSource(options: RestOptions): DataSource {
       const reply = await callOf(resource, { method: op.method, path, ...(signal && { signal }) });
       return { values: addReplyVersion(valuesFromRow(resource, readReplyRecord(op, reply.body)), reply), version: getReplyVersion(reply) };
     },
-    async create(resource, values, params, shape) {
+    async create(resource, values, params, { shape, headers = {} } = {}) {
       const op = requireResourceOp(resource, 'create');
       const body = bodyFromValues(resource, values, { mode: 'create', fields: null, ...shape });
       const path = buildCreationPath(op.path, resource, values, params);
-      const reply = await callOf(addFormFields(resource, shape?.form), { method: op.method, path, body, encoding: op.encoding });
+      const reply = await callOf(addFormFields(resource, shape?.form), { method: op.method, path, body, encoding: op.encoding, headers });
       return {
         values: addReplyVersion({ ...readLocationKey(resource, reply), ...readSavedValues(resource, op, { reply, sent: values }) }, reply),
         version: getReplyVersion(reply),

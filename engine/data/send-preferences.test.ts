@@ -52,7 +52,9 @@ it('sends what was chosen, once, with its age', async () => {
   writePreference('density', 'compact');
   writePreference('density', 'comfortable');
   await later(5000);
-  expect(sent).toEqual([{ method: 'PUT', path: '/_preferences?key=density', body: { value: 'comfortable', age: 100 }, isProbe: true }]);
+  expect(sent).toEqual([
+    { method: 'PUT', path: '/_preferences?key=density', body: { value: 'comfortable', base: null, age: 100 }, isProbe: true },
+  ]);
   expect(readUnsent()).toEqual({});
 });
 

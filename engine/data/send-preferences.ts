@@ -1,4 +1,4 @@
-import { dropUnsent, readPreference, readUnsent, subscribeToPreferences } from '../preferences/preferences.ts';
+import { dropUnsent, readPreference, readUnsent, readUnsentBase, subscribeToPreferences } from '../preferences/preferences.ts';
 import { ApiError, type DataSource } from './source.ts';
 
 interface SenderOptions {
@@ -46,15 +46,22 @@ export function keepSendingPreferences({ source, session, waits = { settleMs: 15
 /** Sends what is left, one after the other; false at the first that cannot be sent now. */
 export async function sendUnsentPreferences(source: DataSource, isReady: () => boolean = () => true): Promise<boolean> {
   for (const [key, chosenAt] of Object.entries(readUnsent())) {
-    if (!isReady() || !(await sendOne(source, { key, chosenAt }))) return false;
-    dropUnsent(key, chosenAt);
+    const value = readPreference(key);
+    if (!isReady() || !(await sendOne(source, { key, chosenAt, value }))) return false;
+    dropUnsent(key, { chosenAt, value });
   }
   return true;
 }
 
+interface SentPreference {
+  readonly key: string;
+  readonly chosenAt: number;
+  readonly value: unknown;
+}
+
 /** Whether nothing is left to send: the account has it, or refuses it for good. */
-async function sendOne(source: DataSource, { key, chosenAt }: { readonly key: string; readonly chosenAt: number }): Promise<boolean> {
-  const body = { value: readPreference(key), age: Math.max(0, Date.now() - chosenAt) };
+async function sendOne(source: DataSource, { key, chosenAt, value }: SentPreference): Promise<boolean> {
+  const body = { value, base: readUnsentBase(key), age: Math.max(0, Date.now() - chosenAt) };
   try {
     await source.send({ method: 'PUT', path: `/_preferences?key=${encodeURIComponent(key)}`, body, isProbe: true });
     return true;

@@ -57,6 +57,11 @@ interface BodyShape {
   readonly scope: EvaluationScope;
 }
 
+interface CreateOptions {
+  readonly shape?: BodyShape;
+  readonly headers?: ApiCall['headers'];
+}
+
 interface UpdateOptions {
   readonly params: Params;
   readonly version: string | null;
@@ -80,13 +85,14 @@ interface CollectionOptions {
 
 /** Entries of `params` that are not parents of the resource travel as query parameters. All methods reject with ApiError only. */
 export interface DataSource {
-  list(resource: Resource, query: ListQuery, params: Params, signal?: AbortSignal): Promise<LoadedPage>;
+  /** `named`: fields whose records are read right after, which some sources can bring along. */
+  list(resource: Resource, query: ListQuery, params: Params, signal?: AbortSignal, named?: readonly string[]): Promise<LoadedPage>;
   /** Sums of these fields over all records that match; where they are grouped, of each group. */
   sums(resource: Resource, fields: readonly string[], asked: FiguresAsked): Promise<FieldSums>;
   /** How many of the records that match hold each choice of a filter; null: they are too many to be counted. */
   counts(resource: Resource, param: string, asked: FiguresAsked): Promise<readonly ChoiceCount[] | null>;
   get(resource: Resource, key: readonly string[], params: Params, signal?: AbortSignal): Promise<LoadedRecord>;
-  create(resource: Resource, values: Values, params: Params, shape?: BodyShape): Promise<LoadedRecord>;
+  create(resource: Resource, values: Values, params: Params, options?: CreateOptions): Promise<LoadedRecord>;
   update(resource: Resource, key: readonly string[], values: Values, options: UpdateOptions): Promise<LoadedRecord>;
   remove(resource: Resource, key: readonly string[], options: Pick<UpdateOptions, 'params' | 'version'>): Promise<void>;
   send(call: ApiCall): Promise<ApiReply>;

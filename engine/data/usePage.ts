@@ -5,6 +5,7 @@ import type { Params } from '../model/values.ts';
 import { prefetchCopies, type CopyOptions } from './copies.ts';
 import { useData, type DataServices } from './data-context.ts';
 import { pageQueryKey } from './keys.ts';
+import { listReferenceFields } from './lookups.ts';
 import type { LoadedPage } from './source.ts';
 import { waitAtMost } from './wait.ts';
 
@@ -22,8 +23,11 @@ const namesWaitMs = 400;
 export function buildPageOptions(data: DataServices, resource: Resource, { query, params, copies }: PageAsked) {
   return queryOptions<LoadedPage>({
     queryKey: pageQueryKey(resource, query, params),
-    queryFn: async ({ client, signal }) => {
-      const page = await data.source.list(resource, query, params, signal);
+    queryFn: async ({ client, signal, queryKey }) => {
+      // A page that is read again has its names.
+      const isNew = copies !== null && client.getQueryData(queryKey) === undefined;
+      const named = isNew ? listReferenceFields(resource, copies.only).map(({ name }) => name) : [];
+      const page = await data.source.list(resource, query, params, signal, named);
       if (copies !== null) await waitAtMost(namesWaitMs, prefetchCopies(client, data, { ...copies, resource, rows: page.rows }));
       return page;
     },

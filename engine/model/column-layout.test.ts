@@ -20,19 +20,20 @@ it('one column moves and the others keep their order', () => {
 });
 
 it('a layout is read whatever stands where it was kept', () => {
-  expect(parseLayout({ hidden: ['a', 7], order: 'b', widths: { a: 90, b: 'wide', c: 7, d: Number.NaN } })).toEqual({
-    hidden: ['a'],
-    order: [],
-    widths: { a: 90 },
-  });
+  const kept = { hidden: ['a', 7], order: 'b', widths: { a: 90, b: 'wide', c: 7, d: Number.NaN }, pinned: { a: false, b: true, c: 'yes' } };
+  expect(parseLayout(kept)).toEqual({ hidden: ['a'], order: [], widths: { a: 90 }, pinned: { a: false, b: true } });
   for (const nothing of [null, undefined, 7, 'x', {}]) expect(parseLayout(nothing)).toEqual(plainLayout);
   expect(parseLayout(['kind'])).toEqual({ ...plainLayout, hidden: ['kind'] });
 });
 
 it('two layouts are one whatever the order in which columns were hidden or dragged', () => {
   expect(
-    isSameLayout({ hidden: ['a', 'b'], order: [], widths: { a: 50, b: 60 } }, { hidden: ['b', 'a'], order: [], widths: { b: 60, a: 50 } }),
+    isSameLayout(
+      { hidden: ['a', 'b'], order: [], widths: { a: 50, b: 60 }, pinned: { a: true, b: false } },
+      { hidden: ['b', 'a'], order: [], widths: { b: 60, a: 50 }, pinned: { b: false, a: true } },
+    ),
   ).toBe(true);
   expect(isSameLayout({ ...plainLayout, order: ['a', 'b'] }, { ...plainLayout, order: ['b', 'a'] })).toBe(false);
   expect(isSameLayout(plainLayout, { ...plainLayout, widths: { a: 50 } })).toBe(false);
+  expect(isSameLayout(plainLayout, { ...plainLayout, pinned: { a: true } })).toBe(false);
 });

@@ -5,9 +5,11 @@ export interface ColumnLayout {
   readonly order: readonly string[];
   /** px of the columns that were dragged. */
   readonly widths: Readonly<Record<string, number>>;
+  /** Whether a column stays in sight while the others are scrolled, of those that somebody said it of. */
+  readonly pinned: Readonly<Record<string, boolean>>;
 }
 
-export const plainLayout: ColumnLayout = { hidden: [], order: [], widths: {} };
+export const plainLayout: ColumnLayout = { hidden: [], order: [], widths: {}, pinned: {} };
 
 /** Narrowest and widest that a column can be dragged, in px. */
 export const columnWidths = { least: 40, most: 2000 } as const;
@@ -16,8 +18,9 @@ export function isSameLayout(one: ColumnLayout, other: ColumnLayout): boolean {
   return printLayout(one) === printLayout(other);
 }
 
-function printLayout({ hidden, order, widths }: ColumnLayout): string {
-  return JSON.stringify([[...hidden].sort(), order, Object.entries(widths).sort(([a], [b]) => (a < b ? -1 : 1))]);
+function printLayout({ hidden, order, widths, pinned }: ColumnLayout): string {
+  const byName = (each: object) => Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify([[...hidden].sort(), order, byName(widths), byName(pinned)]);
 }
 
 /** The columns in the order of a layout. */
@@ -36,21 +39,30 @@ export function orderColumns<T extends { readonly name: string }>(columns: reado
 export function parseLayout(value: unknown): ColumnLayout {
   // Before columns had an order, the hidden ones were all that was kept.
   if (Array.isArray(value)) return { ...plainLayout, hidden: listNames(value) };
-  const { hidden, order, widths } = Object(value) as { readonly [K in keyof ColumnLayout]?: unknown };
-  return { hidden: listNames(hidden), order: listNames(order), widths: readWidths(widths) };
+  const { hidden, order, widths, pinned } = Object(value) as { readonly [K in keyof ColumnLayout]?: unknown };
+  return {
+    hidden: listNames(hidden),
+    order: listNames(order),
+    widths: readEach(widths, isColumnWidth),
+    pinned: readEach(pinned, isYesOrNo),
+  };
 }
 
 function listNames(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((name) => typeof name === 'string') : [];
 }
 
-function readWidths(value: unknown): Readonly<Record<string, number>> {
+function readEach<T>(value: unknown, isOne: (each: unknown) => each is T): Readonly<Record<string, T>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
-  return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, number] => isColumnWidth(entry[1])));
+  return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, T] => isOne(entry[1])));
 }
 
-export function isColumnWidth(width: unknown): boolean {
+export function isColumnWidth(width: unknown): width is number {
   return typeof width === 'number' && width >= columnWidths.least && width <= columnWidths.most;
+}
+
+export function isYesOrNo(value: unknown): value is boolean {
+  return typeof value === 'boolean';
 }
 
 /** The names with one of them at another place. */

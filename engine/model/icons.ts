@@ -105,6 +105,7 @@ export const iconNames = [
   'menu',
   'more',
   'columns',
+  'pushpin',
   'rows',
   'rows-wide',
   'table',

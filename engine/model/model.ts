@@ -129,6 +129,10 @@ export interface Resource {
   readonly keepOne: readonly KeptRecord[];
   /** Of a base; what its views show is the same. */
   readonly notifications: readonly RecordNotification[];
+  /** Which records tell of something that failed; null: none do. */
+  readonly failed: FailedRecords | null;
+  /** Which records wait for somebody, counted in the menu; null: none do. */
+  readonly waiting: ModelQuery | null;
   readonly rules: readonly ResourceRule[];
   /** Wire names that may be filtered and sorted by. */
   readonly accepts: readonly AcceptedParam[];
@@ -142,6 +146,13 @@ export interface Resource {
   readonly edit: FormModel | null;
   readonly show: ShowModel | null;
   readonly remove: (ActionOutcome & ActionFace & { readonly confirm: ModelText }) | null;
+}
+
+/** Records that tell of something that failed. */
+export interface FailedRecords {
+  readonly where: ModelQuery;
+  /** Wire name of the field that says when. */
+  readonly at: string;
 }
 
 export interface AcceptedParam {

@@ -1,5 +1,5 @@
 /** What somebody has as they like it, wherever they sign in: keys that are declared here, each with the values that it takes. */
-import { isColumnWidth } from './column-layout.ts';
+import { isColumnWidth, isYesOrNo } from './column-layout.ts';
 import { isPlainObject } from './steps.ts';
 
 /** By key. */
@@ -31,9 +31,11 @@ const isNames = (value: unknown): boolean => Array.isArray(value) && value.lengt
 
 function isLayout(value: unknown): boolean {
   if (!isPlainObject(value)) return false;
-  const { hidden, order, widths, ...others } = value;
-  const isSized = isPlainObject(widths) && isNames(Object.keys(widths)) && Object.values(widths).every(isColumnWidth);
-  return isNames(hidden) && isNames(order) && isSized && Object.keys(others).length === 0;
+  const { hidden, order, widths, pinned = {}, ...others } = value;
+  const isByName = (each: unknown, isOne: (one: unknown) => boolean): boolean =>
+    isPlainObject(each) && isNames(Object.keys(each)) && Object.values(each).every(isOne);
+  const areLists = isNames(hidden) && isNames(order);
+  return areLists && isByName(widths, isColumnWidth) && isByName(pinned, isYesOrNo) && Object.keys(others).length === 0;
 }
 
 export function isKeptPlace(value: unknown): value is KeptPlace {

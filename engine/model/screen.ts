@@ -78,7 +78,8 @@ export interface ListScreenModel {
   readonly hasBulkEdit: boolean;
   readonly exports: readonly ListExport[];
   readonly intro: ModelText | null;
-  readonly empty: ModelText;
+  /** What a list without records says; null: that there are none yet. */
+  readonly empty: ModelText | null;
   /** What a row unfolds to. */
   readonly details: readonly LayoutBlock[];
 }

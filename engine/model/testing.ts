@@ -37,6 +37,8 @@ export function resourceOf(fields: readonly Field[], changes: Partial<Resource> 
     title: textOf('Moon'),
     titlePlural: textOf('Moons'),
     formerNames: [],
+    failed: null,
+    waiting: null,
     description: null,
     icon: null,
     place,

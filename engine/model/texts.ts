@@ -98,13 +98,14 @@ const BUILT_IN: ReadonlySet<string> = new Set(['action', 'error', 'title']);
 
 /**
  * Values of all placeholders of a text: `with` first, then fields of the record, of the form and of the answer by name, then paths that
- * start at a root (`reply.message`). What is empty prints nothing; of `action`, `error` and `title` only what was found is given.
+ * start at a root (`reply.message`). `count` is of how many records is spoken, one unless whoever asks knows of more. What is empty prints nothing; of `action`, `error` and `title` only what was found is given.
  */
 export function placeholderValuesOf(text: ModelText, scope: EvaluationScope): Readonly<Record<string, unknown>> {
   const values: [string, unknown][] = [];
   for (const [, name = ''] of text.text.matchAll(/\{\s*([A-Za-z_][\w.]*)\s*[,}]/g)) {
     const value = placeholderValue(name, scope);
-    if (!isEmptyValue(value) || !BUILT_IN.has(name)) values.push([name, value ?? '']);
+    if (name === 'count' && isEmptyValue(value)) values.push([name, 1]);
+    else if (!isEmptyValue(value) || !BUILT_IN.has(name)) values.push([name, value ?? '']);
   }
   const own = Object.entries(text.with).map(([name, expr]) => [name, evaluateValue({ expr }, scope) ?? ''] as const);
   return Object.fromEntries([...values, ...own]);

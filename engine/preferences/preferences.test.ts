@@ -6,6 +6,7 @@ import {
   listPreferences,
   readPreference,
   readUnsent,
+  readUnsentBase,
   subscribeToPreferences,
   takeAccountPreferences,
   writePreference,
@@ -38,11 +39,26 @@ describe('the copy in the browser', () => {
     expect(readUnsent()).toEqual({ density: 1000 });
     vi.setSystemTime(2000);
     writePreference('density', 'compact');
-    dropUnsent('density', 1000);
+    dropUnsent('density', { chosenAt: 1000, value: 'comfortable' });
     expect(readUnsent()).toEqual({ density: 2000 });
-    dropUnsent('density', 2000);
+    dropUnsent('density', { chosenAt: 2000, value: 'compact' });
     writePreference('density', 'compact');
     expect(readUnsent()).toEqual({});
+    vi.useRealTimers();
+  });
+
+  it('knows what stood in the place of a choice, until the account has it', () => {
+    vi.setSystemTime(1000);
+    const other = { ...layout, widths: { name: 200 } };
+    takeAccountPreferences('ada', { 'columns.planets': layout });
+    writePreference('columns.planets', other);
+    writePreference('columns.planets', { ...other, order: ['name'] });
+    expect(readUnsentBase('columns.planets')).toEqual(layout);
+    // What was chosen while it was sent is a change of what was sent.
+    dropUnsent('columns.planets', { chosenAt: 500, value: other });
+    expect(readUnsentBase('columns.planets')).toEqual(other);
+    dropUnsent('columns.planets', { chosenAt: 1000, value: { ...other, order: ['name'] } });
+    expect(readUnsentBase('columns.planets')).toBeNull();
     vi.useRealTimers();
   });
 
@@ -61,7 +77,7 @@ describe('what the account says', () => {
   it('takes the place of what is here, but not of what is not sent yet', () => {
     takeAccountPreferences('ada', {});
     writePreference('density', 'comfortable');
-    dropUnsent('density', readUnsent()['density'] ?? 0);
+    dropUnsent('density', { chosenAt: readUnsent()['density'] ?? 0, value: 'comfortable' });
     writePreference('favourite./planets/earth', place);
     takeAccountPreferences('ada', {
       density: 'compact',

@@ -7,6 +7,7 @@ import { isPreference, type Preferences } from '../model/preferences.ts';
 
 const prefix = 'steward.';
 const markSlot = 'steward.unsent';
+const baseSlot = 'steward.unsent-bases';
 const accountSlot = 'steward.account';
 
 /** Kept at sign-out: they say nothing of anybody. */
@@ -64,8 +65,10 @@ export function writePreference(key: string, value: unknown): void {
   // What lasts in a browser without an account may not be known to the account.
   const isKnown = localStorage.getItem(slotOf(key)) === (value === null ? null : printHeld(value));
   if (isKnown && !ofBrowser.includes(key)) return;
+  const unsent = readUnsent();
+  if (!(key in unsent)) putBases({ ...readBases(), [key]: readPreference(key) });
   hold(key, value);
-  putMarks({ ...readUnsent(), [key]: Date.now() });
+  putMarks({ ...unsent, [key]: Date.now() });
   tell();
 }
 
@@ -113,14 +116,28 @@ export function readUnsent(): Readonly<Record<string, number>> {
   return Object.fromEntries(Object.entries(Object(marks)).filter((mark): mark is [string, number] => typeof mark[1] === 'number'));
 }
 
-function putMarks(marks: Readonly<Record<string, number>>): void {
-  if (Object.keys(marks).length === 0) localStorage.removeItem(markSlot);
-  else localStorage.setItem(markSlot, JSON.stringify(marks));
+/** What stood in the place of a choice that is not sent yet: the account changes what was changed of it, and nothing else. */
+export function readUnsentBase(key: string): unknown {
+  return readBases()[key] ?? null;
 }
 
-/** The account has what was chosen at this moment; a later choice is still to be sent. */
-export function dropUnsent(key: string, chosenAt: number): void {
+function readBases(): Readonly<Record<string, unknown>> {
+  return Object(parseJson(localStorage.getItem(baseSlot) ?? '{}')) as Readonly<Record<string, unknown>>;
+}
+
+const putBases = (bases: Readonly<Record<string, unknown>>): void => putAll(baseSlot, bases);
+const putMarks = (marks: Readonly<Record<string, number>>): void => putAll(markSlot, marks);
+
+function putAll(slot: string, each: object): void {
+  if (Object.keys(each).length === 0) localStorage.removeItem(slot);
+  else localStorage.setItem(slot, JSON.stringify(each));
+}
+
+/** The account has this, as it was chosen at this moment; a later choice is still to be sent, as a change of it. */
+export function dropUnsent(key: string, { chosenAt, value }: { readonly chosenAt: number; readonly value: unknown }): void {
   const { [key]: mark, ...others } = readUnsent();
+  const { [key]: _base, ...bases } = readBases();
+  putBases(mark === chosenAt ? bases : { ...bases, [key]: value });
   if (mark === chosenAt) putMarks(others);
 }
 
@@ -145,6 +162,7 @@ export function takeAccountPreferences(account: string, told: Preferences): void
 export function dropPersonalPreferences(): void {
   for (const key of listHeldKeys()) if (!ofBrowser.includes(key)) hold(key, null);
   putMarks({});
+  putBases({});
   localStorage.removeItem(accountSlot);
   tell();
 }
