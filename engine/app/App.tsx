@@ -1,12 +1,14 @@
 import { useMemo, useState, useSyncExternalStore, type ReactElement } from 'react';
-import { RouterProvider } from 'react-router-dom';
 import { openPrepared, preparedId } from '../data/prepared.ts';
 import { waitAtMost } from '../data/wait.ts';
+import { createAppRouter } from '../screens/router/app-router.ts';
+import { AppRouterProvider } from '../screens/router/AppRouterProvider.tsx';
 import { WhyProvider } from '../screens/why/WhyProvider.tsx';
 import { loadScreenCode, loadFirstRows, loadNextScreens, loadSurfacesSoon, findEarlyPlace } from './early.ts';
 import type { BrowserAppOptions } from './options.ts';
 import { AppProviders } from './Provided.tsx';
-import { createAppRouter } from './routes.tsx';
+import { AppRoot } from './Root.tsx';
+import { CataloguePages } from './routes.tsx';
 import { createServices, startApp, type AppServices, type StartedApp } from './services.ts';
 
 /** How long the first drawing waits for rows once all else is here: those that came with the page need no longer. */
@@ -21,14 +23,14 @@ export async function prepareApp(options: BrowserAppOptions): Promise<ReactEleme
   const place = findEarlyPlace(options.catalogue, location.pathname);
   const code = place === null ? null : loadScreenCode(services, place);
   const started = await startApp(services, options, prepared);
-  if (place === null) loadSurfacesSoon(options.catalogue);
+  if (place === null) loadSurfacesSoon(options.catalogue, services);
   if (place !== null && services.session.get().kind === 'in') {
     const rows = loadFirstRows(services, { place, settings: started.settings, catalogue: options.catalogue });
     await code;
     await waitAtMost(rowsWaitMs, rows);
     void rows.then(() => {
       loadNextScreens(services, place);
-      loadSurfacesSoon(options.catalogue);
+      loadSurfacesSoon(options.catalogue, services);
     });
   }
   return <App given={options} services={services} started={started} />;
@@ -46,7 +48,11 @@ function App({ given, services, started }: AppProps) {
   return (
     <AppProviders {...{ options, services, started, router }} styleKey="st">
       <WhyProvider roles={options.loaders.roles}>
-        <RouterProvider router={router} />
+        <AppRouterProvider router={router}>
+          <AppRoot>
+            <CataloguePages />
+          </AppRoot>
+        </AppRouterProvider>
       </WhyProvider>
     </AppProviders>
   );

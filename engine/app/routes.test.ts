@@ -21,6 +21,8 @@ const moons: CatalogueEntry = {
   hasShow: true,
   hasEdit: true,
   hasCreate: true,
+  hasFailed: false,
+  hasWaiting: false,
   page: null,
 };
 const table = (entry: CatalogueEntry) => routesOfEntry(entry).map(({ id, path }) => `${id ?? ''} ${path ?? ''}`);

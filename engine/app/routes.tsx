@@ -1,35 +1,28 @@
 import { lazy, Suspense, useMemo, type ComponentType, type ReactNode } from 'react';
-import { createBrowserRouter, Navigate, useLocation, useRoutes, type RouteObject } from 'react-router-dom';
+import { Navigate, useLocation, useRoutes, type RouteObject } from 'react-router-dom';
 import type { CatalogueEntry } from '../model/catalogue.ts';
 import { listScreenRoutes, type ScreenPlace } from '../model/place.ts';
-import { helpPath } from '../screens/links.ts';
-import { LoginScreen } from './access/LoginScreen.tsx';
+import { failedPath, helpPath } from '../screens/links.ts';
 import { EntryScreen } from './EntryScreen.tsx';
 import { HomeRedirect } from './Home.tsx';
 import { SignedInPages } from './Inside.tsx';
 import { useOptions } from './options.ts';
 import { routerPathOf } from './path-of.ts';
-import { AppRoot } from './Root.tsx';
 import { loginPath, signedOutPath } from './session/sign-in.ts';
-import { CrashScreen, NotFoundScreen } from './StatusScreens.tsx';
+import { NotFoundScreen } from './StatusScreens.tsx';
 
 // Few who open the application come to one of these.
+const FailedPage = lazy(() => import('./FailedPage.tsx').then((module) => ({ default: module.FailedPage })));
 const HelpPages = lazy(() => import('./HelpPages.tsx').then((module) => ({ default: module.HelpPages })));
+const LoginScreen = lazy(() => import('./access/LoginScreen.tsx').then((module) => ({ default: module.LoginScreen })));
 const NotLoggedInScreen = lazy(() => import('./access/NotLoggedIn.tsx').then((module) => ({ default: module.NotLoggedInScreen })));
 const PublicScreen = lazy(() => import('./access/PublicScreen.tsx').then((module) => ({ default: module.PublicScreen })));
 const drawLater = (page: ReactNode) => <Suspense fallback={null}>{page}</Suspense>;
 
 type CustomPages = ReadonlyMap<string, ComponentType>;
 
-/** The router. It knows one route: the table below it follows the catalogue, so that a new descriptor has its screens without a reload. */
-export function createAppRouter() {
-  return createBrowserRouter([
-    { element: <AppRoot />, errorElement: <CrashScreen />, children: [{ path: '*', element: <CatalogueRoutes /> }] },
-  ]);
-}
-
-/** The routes of the catalogue: list, create, show and edit of each resource, pages before sign-in, and 404 for the rest. */
-function CatalogueRoutes() {
+/** The pages of the catalogue as it is now: list, create, show and edit of each resource, pages before sign-in, and 404 for the rest. */
+export function CataloguePages() {
   const { catalogue, customScreens, studio } = useOptions();
   const pages = useMemo<CustomPages>(
     () => new Map(customScreens.map(({ name, view }) => [name, lazy(() => view().then(({ Screen }) => ({ default: Screen })))])),
@@ -39,7 +32,7 @@ function CatalogueRoutes() {
     const open = catalogue.resources.filter((entry) => entry.isPublic);
     const inner = catalogue.resources.filter((entry) => !entry.isPublic);
     return [
-      { path: loginPath, element: <LoginScreen /> },
+      { path: loginPath, element: drawLater(<LoginScreen />) },
       { path: signedOutPath, element: drawLater(<NotLoggedInScreen />) },
       ...(studio?.alone ?? []),
       ...open.map((entry) => ({
@@ -52,6 +45,7 @@ function CatalogueRoutes() {
           { index: true, element: <HomeRedirect /> },
           ...inner.flatMap((entry) => routesOfEntry(entry, pages)),
           { path: `${helpPath}/:resource?`, element: drawLater(<HelpPages />) },
+          { path: failedPath, element: drawLater(<FailedPage />) },
           ...(studio?.inside ?? []),
           { path: '*', element: <NotFoundScreen /> },
         ],

@@ -1,7 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { QueryClient } from '@tanstack/react-query';
 import { printReader, readerCookie, type PreparedStore } from '../data/prepared.ts';
-import { keepSendingPreferences } from '../data/send-preferences.ts';
 import { createRestSource } from '../data/rest.ts';
 import { ApiError, type DataSource } from '../data/source.ts';
 import { readChosenLocale, createI18n, getLocalZone, pickLocale, activateLocale } from '../i18n/index.ts';
@@ -47,7 +46,6 @@ export function createServices({ catalogue, loaders, registry }: BrowserAppOptio
   });
   const resources = createChunkShelf(loaders.list, (name) => registry?.get('list', name));
   const forms = createChunkShelf(loaders.form, (name) => registry?.get('form', name));
-  keepSendingPreferences({ source, session });
   // Whoever has signed in there has nothing to do with what is open here, and nothing of it is sent in their name.
   subscribeToAccount((account) => (account === null ? dropDrafts() : void session.check()));
   return { i18n, session, source, queries: createQueryClient(), resources, forms, keepsDrafts: true };

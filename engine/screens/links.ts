@@ -1,10 +1,11 @@
 /** The only builder of addresses of the app. */
-import { getRecordKey, resolveRecordParams } from '../data/address.ts';
+import { appendQuery, getRecordKey, resolveRecordParams } from '../data/address.ts';
 import type { Catalogue, CatalogueEntry } from '../model/catalogue.ts';
 import { evaluateNode, isConditionTrue, UNKNOWN, evaluateValue, type EvaluationScope } from '../model/evaluate.ts';
 import type { SourcePlace } from '../model/expression.ts';
 import type { LinkAddress, Field, ModelLink, ScreenMode, Resource } from '../model/model.ts';
-import { emptyQuery, printListQuery, evaluateQuery, type QueryFilter, type ListQuery } from '../model/query.ts';
+import { splitParentFilters } from '../model/parent-filters.ts';
+import { printListQuery, evaluateQuery, type QueryFilter, type ListQuery } from '../model/query.ts';
 import type { Params, Values } from '../model/values.ts';
 import { shownFileName } from '../studio/review/page.ts';
 import { findCatalogueEntry } from './context.ts';
@@ -53,6 +54,8 @@ export const descriptorsPath = '/descriptors';
 
 export const helpPath = '/help';
 
+export const failedPath = '/failed';
+
 /** The page that tells its reader what they may do with a resource. */
 export function buildHelpPath(name: string): string {
   return `${helpPath}/${encodeURIComponent(name)}`;
@@ -72,19 +75,6 @@ export function buildLinePath({ file, line }: Pick<SourcePlace, 'file' | 'line'>
 /** `orbits.yaml:12` for `resources/orbits.yaml`, line 12. */
 export function formatLineLabel({ file, line }: Pick<SourcePlace, 'file' | 'line'>): string {
   return `${file.replace(/^.*\//, '')}:${String(line)}`;
-}
-
-/** A list query with nothing but these filters; `_param` entries are returned as parents. */
-export function splitParentFilters(filters: readonly QueryFilter[]): { query: ListQuery; params: Params } {
-  const parents = filters.filter((filter) => filter.param.startsWith('_'));
-  const rest = filters.filter((filter) => !filter.param.startsWith('_'));
-  const search = rest.find((filter) => filter.param === 'q' && filter.values.length === 1)?.values[0] ?? null;
-  return {
-    query: { ...emptyQuery, filters: search === null ? rest : rest.filter((filter) => filter.param !== 'q'), search },
-    params: Object.fromEntries(
-      parents.flatMap(({ param, values }) => (typeof values[0] === 'string' ? [[param.slice(1), values[0]]] : [])),
-    ),
-  };
 }
 
 export interface LinkSource {
@@ -173,8 +163,7 @@ export function evaluateLinkUrl(address: LinkAddress, scope: EvaluationScope, ap
     if (text === null) return null;
     query.append(name, text);
   }
-  const text = query.toString();
-  return text === '' ? base : `${base}${base.includes('?') ? '&' : '?'}${text}`;
+  return appendQuery(base, query);
 }
 
 function evaluateApiPath(path: NonNullable<LinkAddress['path']>, scope: EvaluationScope, apiUrl: (path: string) => string): string | null {
