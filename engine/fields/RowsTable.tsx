@@ -1,8 +1,8 @@
-/** A table to edit rows in: hairlines inside one border, add below, remove at the end of each row. */
+/** A table to edit rows in: hairlines inside one border, add below, remove at the end of each row. Where it is narrow, each row is a stack. */
 import { styled } from '@mui/material/styles';
 import { useLingui } from '@lingui/react';
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
-import { Button, ToolButton } from '../ui/index.ts';
+import { Button, narrowMediaQuery, ToolButton } from '../ui/index.ts';
 import { Group } from './Group.tsx';
 import type { InputProps } from './input.tsx';
 
@@ -16,6 +16,28 @@ const Frame = styled('div')(({ theme }) => ({
   '& td:last-of-type, & th:last-of-type': { width: 40, textAlign: 'right' },
   '& td:last-of-type': { padding: '8px 8px 4px' },
   '& td > span': { display: 'block', padding: '6px 0', overflowWrap: 'anywhere' },
+  '& td > .cell-label': { display: 'none' },
+  // Inputs of several columns side by side would be a letter wide: one below the other, each with its label, the button beside the first.
+  [narrowMediaQuery(theme)]: {
+    overflowX: 'visible',
+    // As a grid it stays a table for assistive technology, as a block it would not.
+    '& table, & tbody': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', minWidth: 0 },
+    '& thead': { display: 'none' },
+    '& tr': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '12px 8px', padding: 12 },
+    '& tr + tr': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+    '& td, & td:last-of-type': {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      gridColumn: '1 / -1',
+      width: 'auto',
+      minWidth: 0,
+      padding: 0,
+      border: 0,
+    },
+    '& td:first-of-type': { gridColumn: '1' },
+    '& td:last-of-type': { gridArea: '1 / 2', alignSelf: 'start', paddingTop: 24 },
+    '& td > .cell-label': { ...theme.typography.subtitle2, display: 'block', padding: '0 0 4px', color: theme.vars.palette.text.primary },
+  },
 }));
 
 interface RowsTableProps extends Pick<InputProps, 'id' | 'label' | 'aria' | 'isInvalid'> {
@@ -54,7 +76,13 @@ export function RowsTable({ id, label, aria, heads, count, cells, addLabel, onAd
                 return (
                   <tr key={at}>
                     {cells(at).map((cell, index) => (
-                      <td key={heads[index]}>{cell}</td>
+                      <td key={heads[index]}>
+                        {/* Inputs in cells have their names themselves. */}
+                        <span className="cell-label" aria-hidden>
+                          {heads[index]}
+                        </span>
+                        {cell}
+                      </td>
                     ))}
                     <td>
                       {remove !== null && (
@@ -74,7 +102,14 @@ export function RowsTable({ id, label, aria, heads, count, cells, addLabel, onAd
         </Frame>
       )}
       {onAdd !== null && (
-        <Button variant="text" size="small" icon="add" onMouseDown={keepFocus} onClick={add(onAdd)} sx={{ mt: count > 0 ? 1 : 0 }}>
+        <Button
+          variant="text"
+          size="small"
+          icon="add"
+          onMouseDown={keepFocus}
+          onClick={add(onAdd)}
+          sx={{ mt: count > 0 ? 1 : 0, ml: '-8px' }}
+        >
           {addLabel}
         </Button>
       )}

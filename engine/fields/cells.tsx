@@ -2,19 +2,19 @@
 import { memo, useContext, type MouseEvent, type ReactNode } from 'react';
 import { useI18n, type LocaleSpeech } from '../i18n/index.ts';
 import { currentFieldState } from '../model/access.ts';
-import { isConditionTrue, evaluateValue, type EvaluationScope } from '../model/evaluate.ts';
+import { isConditionTrue, type EvaluationScope } from '../model/evaluate.ts';
 import type { Field, ModelText } from '../model/model.ts';
 import { valueForLocale } from '../model/localized.ts';
 import { placeholderValuesOf } from '../model/texts.ts';
 import type { Values } from '../model/values.ts';
 import { useLingui } from '@lingui/react';
-import { EmptyValue, Tag, ToolButton, useCopyText } from '../ui/index.ts';
+import { deferPart, EmptyValue, Tag, ToolButton, useCopyText } from '../ui/index.ts';
 import { ArrayCell, ObjectCell } from './array/ArrayCell.tsx';
-import { ChangesCell, DoneCell, RelationsCell, ResourceCell } from './audit/AuditCells.tsx';
-import { BooleanCell } from './boolean/BooleanCell.tsx';
-import { Line, type CellView, type FieldCellProps } from './cell.tsx';
+import { BooleanCell, MarkCell } from './boolean/BooleanCell.tsx';
+import { Line, type CellView, type FieldCellProps, type FieldCellViewProps } from './cell.tsx';
 import { DateCell, RelativeCell } from './date/DateCell.tsx';
 import { FileCell } from './file/FileCell.tsx';
+import { displayedValueOf, isNothingToShow } from './displayed-value.ts';
 import { CustomViewsContext, type CustomCell } from './hand-written/custom-views.tsx';
 import { formatCellText, HandWrittenCell } from './hand-written/HandWrittenCell.tsx';
 import { JsonCell } from './json/JsonCell.tsx';
@@ -26,6 +26,12 @@ import { BadgeCell, ChoiceCell, hasCatchAllOption, IconCell } from './select/Cho
 import { CodeCell, LinkCell, SecretCell, TextCell } from './text/TextCell.tsx';
 import { readsTheClock, Timed } from './timed.tsx';
 import type { FieldTypeName } from './types.ts';
+
+type AuditCellName = 'ChangesCell' | 'DoneCell' | 'RelationsCell' | 'ResourceCell';
+
+// Most lists are of no audit log.
+const deferAuditCell = (name: AuditCellName): CellView =>
+  deferPart<FieldCellViewProps>(() => import('./audit/AuditCells.tsx').then((module) => module[name]));
 
 /** The cell of each field type, when the field neither has choices nor asks for a display. */
 const fieldCells = {
@@ -57,19 +63,20 @@ const byType: Readonly<Record<string, CellView>> = fieldCells;
 
 /**
  * Cells that a field gets by `as`. `text`, `link` and `table` are what the type draws anyway, and so is `switch`: its screens draw the one that
- * can be used, and elsewhere (a history, a record that is only read) the value stands in words.
+ * can be used, and elsewhere (a history, a record that is only read) the value stands in words. `mark` is how tables draw yes and no.
  */
 const displayCells: Readonly<Record<string, CellView>> = {
   badge: BadgeCell,
   icon: IconCell,
+  mark: MarkCell,
   progress: ProgressCell,
   json: JsonCell,
   code: CodeCell,
   relative: RelativeCell,
-  done: DoneCell,
-  changes: ChangesCell,
-  relations: RelationsCell,
-  resource: ResourceCell,
+  done: deferAuditCell('DoneCell'),
+  changes: deferAuditCell('ChangesCell'),
+  relations: deferAuditCell('RelationsCell'),
+  resource: deferAuditCell('ResourceCell'),
 };
 
 function chooseCellView(field: Field, display: string): CellView {
@@ -146,15 +153,6 @@ function CopyButton({ text, title }: { readonly text: string; readonly title: st
   return <ToolButton icon="copy" label={i18n._('Copy {title}', { title })} size={24} onClick={copy} />;
 }
 
-/** The value a field shows: computed by `value`, else what the record holds. */
-export function displayedValueOf(field: Field, values: Values, scope: EvaluationScope): unknown {
-  return field.value === null ? values[field.name] : evaluateValue({ expr: field.value }, { ...scope, it: values[field.name] });
-}
-
-export function isNothingToShow(value: unknown): boolean {
-  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-}
-
 interface DrawnCellProps {
   readonly field: Field;
   readonly value: unknown;
@@ -174,7 +172,7 @@ function renderCellView({ view: View, custom, value, field, ...rest }: DrawnCell
   return (
     <Line style={rest.isRoomy ? { whiteSpace: 'normal' } : {}}>
       {value.map((each, at) => (
-        <span key={at} style={{ display: 'inline-block', verticalAlign: 'top', maxWidth: '100%', marginRight: 4 }}>
+        <span key={at} className="cell-part" style={{ display: 'inline-block', verticalAlign: 'top', maxWidth: '100%', marginRight: 4 }}>
           <span style={{ display: 'inline-flex', maxWidth: '100%' }}>
             <View field={field} value={each} Nested={FieldCell} {...rest} />
             {at < value.length - 1 && ','}

@@ -2,6 +2,7 @@
 import { useCallback, useSyncExternalStore, type ComponentType } from 'react';
 import type { EvaluationScope } from '../model/evaluate.ts';
 import type { Field } from '../model/model.ts';
+import { listFieldsRead, listReadsWithin } from '../model/reads.ts';
 import type { Values } from '../model/values.ts';
 
 export interface FieldState {
@@ -85,6 +86,13 @@ export function useFieldState(port: FormPort, path: string, field: Field): Field
   }, [port, path, field]);
   const bits = useFormValue(port, read);
   return { isVisible: (bits & 4) > 0, isRequired: (bits & 2) > 0, isReadOnly: (bits & 1) > 0 };
+}
+
+/** What is typed into other fields may lock this one. */
+export function isLockedByTyping({ readOnly }: Field): boolean {
+  if (typeof readOnly === 'boolean') return false;
+  const reads = listReadsWithin([readOnly]);
+  return reads.includes('self') || reads.includes('form') || listFieldsRead(reads, ['self', 'form']).length > 0;
 }
 
 /** A value as a text, empty for none. */

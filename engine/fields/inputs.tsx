@@ -80,10 +80,10 @@ function chooseInputName(field: Field): string {
   return field.isMultiple ? 'comma' : field.type;
 }
 
-/** Inputs that carry their label themselves. */
-export function useOwnsItsLabel(field: Field): boolean {
+/** Inputs that carry their label themselves. A locked one is text, and has its label above. */
+export function useOwnsItsLabel(field: Field, isLocked: boolean): boolean {
   const custom = useCustomInput(field);
-  return custom === undefined && chooseInputName(field) === 'boolean';
+  return custom === undefined && !isLocked && chooseInputName(field) === 'boolean';
 }
 
 function useCustomInput({ widget }: Field) {
@@ -119,7 +119,7 @@ function NestedInput(props: NestedProps) {
   const { i18n } = useLingui();
   const state = useFieldState(port, path, field);
   const error = useFormValue(port, () => port.error(path));
-  const ownsItsLabel = useOwnsItsLabel(field);
+  const ownsItsLabel = useOwnsItsLabel(field, props.isLocked || state.isReadOnly);
   if (!state.isVisible) return null;
   const enter = (next: unknown) => {
     port.touch(path);

@@ -1,23 +1,15 @@
 import { useLingui } from '@lingui/react';
-import { styled } from '@mui/material/styles';
-import { useContext } from 'react';
+import { Suspense, useContext } from 'react';
 import { useI18n } from '../../i18n/index.ts';
-import type { Field } from '../../model/model.ts';
-import { EmptyValue, Sideways, useShell } from '../../ui/index.ts';
+import type { EvaluationScope } from '../../model/evaluate.ts';
+import type { Values } from '../../model/values.ts';
+import { EmptyValue, SkeletonRows, useShell } from '../../ui/index.ts';
 import { TruncatedText, MemberLinkContext, formatPlainText, type FieldCellViewProps } from '../cell.tsx';
+import { DeferredRecordTable } from './DeferredRecordTable.tsx';
 
 function isMemberObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
-
-const Table = styled('table')(({ theme }) => ({
-  width: '100%',
-  borderCollapse: 'collapse',
-  '& th': { fontSize: 12, lineHeight: '16px', fontWeight: 500, textAlign: 'left', color: theme.vars.palette.text.secondary },
-  '& a': { color: theme.vars.palette.primary.text, textDecoration: 'none' },
-  '& a:hover': { textDecoration: 'underline' },
-  '& th, & td': { height: 32, padding: '0 16px 0 0', borderBottom: `1px solid ${theme.vars.palette.divider}` },
-}));
 
 /** A list of values or objects: a table where there is room, else the values or their number. */
 export function ArrayCell({ field, value, scope, truncate, isRoomy, Nested }: FieldCellViewProps) {
@@ -29,48 +21,19 @@ export function ArrayCell({ field, value, scope, truncate, isRoomy, Nested }: Fi
     return <TruncatedText text={rows.map(formatPlainText).join(', ')} truncate={truncate} isRoomy={isRoomy} />;
   if (!isRoomy) return <span>{i18n._('{n, plural, one {# entry} other {# entries}}', { n: rows.length })}</span>;
   const shown = field.shownMembers === null ? Object.values(members) : field.shownMembers.flatMap((name) => members[name] ?? []);
-  return <NestedRowsTable title={text(field.title)} members={shown} rows={rows} scope={scope} Nested={Nested} />;
-}
-
-function NestedRowsTable({
-  title,
-  members,
-  rows,
-  scope,
-  Nested,
-}: {
-  readonly title: string;
-  readonly members: readonly Field[];
-  readonly rows: readonly Readonly<Record<string, unknown>>[];
-  readonly scope: FieldCellViewProps['scope'];
-  readonly Nested: FieldCellViewProps['Nested'];
-}) {
-  const { text } = useI18n();
+  const scopeFor = (row: Values): EvaluationScope => ({ ...scope, parent: scope.self, self: row });
   return (
-    <Sideways label={title}>
-      <Table>
-        <thead>
-          <tr>
-            {members.map((member) => (
-              <th key={member.name} scope="col">
-                {text(member.title)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, at) => (
-            <tr key={at}>
-              {members.map((member) => (
-                <td key={member.name}>
-                  <NestedMember field={member} row={row} scope={{ ...scope, parent: scope.self, self: row }} Nested={Nested} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-    </Sideways>
+    <Suspense fallback={<SkeletonRows rows={rows.length} />}>
+      <DeferredRecordTable
+        title={text(field.title)}
+        fields={shown}
+        rows={rows}
+        scopeFor={scopeFor}
+        Cell={Nested}
+        draw={(member, row) => <NestedMember field={member} row={row} scope={scopeFor(row)} Nested={Nested} />}
+        isWhole
+      />
+    </Suspense>
   );
 }
 

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react';
 import { useI18n } from '../../i18n/index.ts';
-import type { Resource, ModelText } from '../../model/model.ts';
-import { listStates } from '../../model/options.ts';
+import type { FieldOption, Resource, ModelText } from '../../model/model.ts';
+import { listFieldOptions, listStates } from '../../model/options.ts';
 
 /**
- * What an entry of the record's audit log did, in the user's language: an action by its title, a state that was reached,
- * a field or a collection that was written by theirs. A kind that the resource does not know reads as it is.
+ * What an entry of the record's audit log did, in the user's language: an action by its title, a state or another value that was
+ * reached, a field or a collection that was written by theirs. A kind that the resource does not know reads as it is.
  */
 export function useAuditWords(resource: Resource | null): (type: string, restoredFrom?: number | null) => string {
   const { i18n } = useLingui();
@@ -27,5 +27,11 @@ export function useAuditWords(resource: Resource | null): (type: string, restore
 
 function titleOfAuditType(resource: Resource, type: string): ModelText | undefined {
   const named = [...Object.values(resource.actions), ...Object.values(resource.fields), ...Object.values(resource.collections)];
-  return listStates(resource).find(({ value }) => value === type)?.title ?? named.find(({ name }) => name === type)?.title;
+  const titleOfOption = (options: readonly FieldOption[]): ModelText | undefined => options.find(({ value }) => value === type)?.title;
+  return (
+    titleOfOption(listStates(resource)) ??
+    named.find(({ name }) => name === type)?.title ??
+    // What no action leads to, as a run that has failed by itself.
+    titleOfOption(Object.values(resource.fields).flatMap(listFieldOptions))
+  );
 }

@@ -1,31 +1,32 @@
 /** Yes or no as a switch. */
-import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
-import { Icon } from '../../ui/index.ts';
+import { useLingui } from '@lingui/react';
+import { useI18n } from '../../i18n/index.ts';
+import { findChoiceOption } from '../../model/options.ts';
 import type { InputProps } from '../input.tsx';
+import { LockedInput } from '../LockedInput.tsx';
 
-/** The input of `boolean`. Its label stands beside it, so the field around it draws none. A locked one is muted and has a lock, and still takes the focus. */
-export function BooleanInput({ id, path, label, value, port, onChange, isReadOnly, aria }: InputProps) {
+/** The input of `boolean`. Its label stands beside it, so the field around it draws none; in a cell the column has it. A locked one is its word. */
+export function BooleanInput(props: InputProps) {
+  const { id, path, field, label, value, port, onChange, isReadOnly, aria } = props;
+  const { i18n } = useLingui();
+  const { text } = useI18n();
+  if (isReadOnly) {
+    const option = findChoiceOption(field.choices, value);
+    const word = value === true ? i18n._('Yes') : i18n._('No');
+    return <LockedInput {...props} text={option === undefined ? word : text(option.title)} />;
+  }
   return (
     <FormControlLabel
-      label={
-        isReadOnly ? (
-          <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5 }}>
-            {label}
-            <Icon name="lock" />
-          </Box>
-        ) : (
-          label
-        )
-      }
+      label={aria['aria-label'] === undefined ? label : ''}
       control={
         <Switch
           id={id}
           checked={value === true}
-          onChange={(event) => !isReadOnly && onChange(event.target.checked)}
+          onChange={(event) => onChange(event.target.checked)}
           onBlur={() => port.touch(path)}
-          slotProps={{ input: { role: 'switch', ...aria, 'aria-readonly': isReadOnly, 'aria-disabled': isReadOnly } }}
+          slotProps={{ input: { role: 'switch', ...aria } }}
         />
       }
     />

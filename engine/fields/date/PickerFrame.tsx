@@ -30,7 +30,13 @@ const formats: Readonly<Record<string, string>> = {
 
 // The height and type of all other inputs.
 export const pickerLook = {
-  '& .MuiPickersInputBase-root': { minHeight: 32, padding: '0 8px 0 10px', borderRadius: '6px', typography: 'body1' },
+  '& .MuiPickersInputBase-root': {
+    minHeight: { xs: 40, sm: 32 },
+    padding: '0 8px 0 10px',
+    borderRadius: '6px',
+    typography: 'body1',
+    fontSize: { xs: 16, sm: 13 },
+  },
   '& .MuiPickersSectionList-root': { padding: '5px 0', lineHeight: '20px', letterSpacing: 0 },
   '& .MuiPickersOutlinedInput-notchedOutline': { borderColor: 'var(--mui-palette-control)' },
 } as const;

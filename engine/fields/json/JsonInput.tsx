@@ -26,7 +26,7 @@ export function JsonInput(props: InputProps) {
   };
   const entry = useTextEntry(props, printJsonText, parse);
   const placeholder = useLivePlaceholder(props);
-  if (isReadOnly) return <LockedInput {...props} text={printJsonText(value)} rows={16} isCode />;
+  if (isReadOnly) return <LockedInput {...props} text={printJsonText(value)} rows={16} minRows={rows.minRows} isCode />;
   return (
     <OutlinedInput
       id={id}

@@ -9,7 +9,8 @@ export function RefCell({ field, value, values, truncate, isRoomy }: FieldCellVi
   return <TruncatedText text={titleOfReferenced(field, value, { values, locale })} truncate={truncate} isRoomy={isRoomy} />;
 }
 
-function titleOfReferenced(
+/** The title of the record that `value` names, in the language of `locale`, as far as its copy is there. */
+export function titleOfReferenced(
   field: FieldCellViewProps['field'],
   value: unknown,
   { values, locale }: Pick<FieldCellViewProps, 'values'> & { readonly locale: string },

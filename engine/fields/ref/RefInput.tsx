@@ -26,7 +26,8 @@ function OneRef({ choices, ...props }: RefInputProps) {
   const reference = useReference(props, choices, { ids, onGone: () => onChange(null) });
   const held = reference.held[0] ?? null;
   if (!reference.isPicker) return <TextInput {...props} />;
-  if (isReadOnly || reference.hint !== '') return <LockedInput {...props} text={held?.title ?? ''} placeholder={reference.hint} />;
+  if (isReadOnly || reference.hint !== '')
+    return <LockedInput {...props} text={held?.title ?? ''} placeholder={reference.hint} hasLock={isReadOnly} />;
   const pick = (picked: string | null) => {
     const record = picked === null ? null : (reference.records.get(picked) ?? null);
     port.refer(path, record);
@@ -61,7 +62,14 @@ function ManyRefs({ choices, ...props }: RefInputProps) {
   const reference = useReference(props, choices, { ids, onGone: (gone) => hold(held.filter((each) => !gone.includes(toInputText(each)))) });
   if (!reference.isPicker) return <CommaInput {...props} />;
   if (isReadOnly || reference.hint !== '')
-    return <LockedInput {...props} text={reference.held.map((each) => each.title).join(', ')} placeholder={reference.hint} />;
+    return (
+      <LockedInput
+        {...props}
+        text={reference.held.map((each) => each.title).join(', ')}
+        placeholder={reference.hint}
+        hasLock={isReadOnly}
+      />
+    );
   return (
     <SuggestMany
       id={id}

@@ -3,13 +3,15 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { Group } from '../Group.tsx';
 import type { InputProps } from '../input.tsx';
+import { LockedInput } from '../LockedInput.tsx';
 import { useOfferedOptions } from './useOffer.tsx';
 
 /** `widget: switches`: each switch adds or removes its value; stored values without a switch stay. */
 export function SwitchesInput(props: InputProps) {
   const { id, path, label, value, port, onChange, isReadOnly, aria } = props;
-  const { offers } = useOfferedOptions(props);
+  const { offers, titleFor } = useOfferedOptions(props);
   const held: readonly unknown[] = Array.isArray(value) ? value : [];
+  if (isReadOnly) return <LockedInput {...props} text={held.map(titleFor).join(', ')} />;
   const toggle = (each: unknown, isOn: boolean) => {
     const next = isOn ? [...held, each] : held.filter((other) => other !== each);
     onChange(next.length === 0 ? null : next);
@@ -28,9 +30,9 @@ export function SwitchesInput(props: InputProps) {
           control={
             <Switch
               checked={held.includes(offer.value)}
-              onChange={(event) => !isReadOnly && toggle(offer.value, event.target.checked)}
+              onChange={(event) => toggle(offer.value, event.target.checked)}
               onBlur={() => port.touch(path)}
-              slotProps={{ input: { role: 'switch', 'aria-readonly': isReadOnly, 'aria-disabled': isReadOnly } }}
+              slotProps={{ input: { role: 'switch' } }}
             />
           }
         />

@@ -12,7 +12,7 @@ export function AreaInput(props: InputProps) {
   const { id, field, path, value, port, onChange, isReadOnly, isInvalid, aria } = props;
   const placeholder = usePlaceholder(field);
   const isCode = field.type === 'code-text';
-  if (isReadOnly) return <LockedInput {...props} text={toInputText(value)} rows={12} isCode={isCode} />;
+  if (isReadOnly) return <LockedInput {...props} text={toInputText(value)} rows={12} minRows={rows.minRows} isCode={isCode} />;
   return (
     <OutlinedInput
       id={id}
