@@ -42,6 +42,7 @@ export {
   type ShellContextValue,
   type ShellWords,
 } from './parts/shell.tsx';
+export { SkeletonRecord, type RecordShape } from './parts/SkeletonRecord.tsx';
 export { SkeletonRows } from './parts/SkeletonRows.tsx';
 export { StateBlock, type StateBlockProps, type StateKind } from './parts/StateBlock.tsx';
 export { Status, Tag } from './parts/Status.tsx';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { ThemeProvider } from '@mui/material/styles';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -191,6 +191,17 @@ describe('dialogs', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' })));
     expect(screen.getByRole('dialog', { name: 'Edit Io' })).toBeTruthy();
   });
+  it.each([
+    ['Cancel order', 'Go back'],
+    ['Delete', 'Cancel'],
+  ])('that ask whether to "%s" offer "%s" as the way out', async (verb, wayOut) => {
+    draw(<ConfirmDialog title="Really?" text="It is final." verb={verb} onConfirm={() => undefined} onCancel={() => undefined} />);
+    const buttons = within(await screen.findByRole('dialog'))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent);
+    expect(buttons).toEqual([wayOut, verb]);
+  });
+
   it('that confirm focus Cancel and repeat the verb', async () => {
     const [yes, no] = [vi.fn(), vi.fn()];
     draw(<ConfirmDialog title="Delete Io?" text="It cannot be undone." verb="Delete Io" tone="negative" onConfirm={yes} onCancel={no} />);

@@ -11,15 +11,18 @@ export interface ConfirmDialogProps {
   readonly text: ReactNode;
   /** Repeats the verb: "Delete 3 moons". */
   readonly verb: string;
+  /** What the way out is called, if not "Cancel". */
+  readonly wayOut?: string;
   readonly tone?: GlyphTone;
   readonly busy?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
-/** Asks before something that matters. The focus stands on Cancel; a destructive verb is solid red. */
-export function ConfirmDialog({ title, text, verb, tone = 'neutral', busy = false, onConfirm, onCancel }: ConfirmDialogProps) {
+/** Asks before something that matters. The focus stands on the way out; a destructive verb is solid red. */
+export function ConfirmDialog({ title, text, verb, wayOut, tone = 'neutral', busy = false, onConfirm, onCancel }: ConfirmDialogProps) {
   const { words } = useShell();
+  const isCancelling = verb.toLowerCase().startsWith(words.cancel.toLowerCase());
   return (
     <Dialog
       title={title}
@@ -29,7 +32,7 @@ export function ConfirmDialog({ title, text, verb, tone = 'neutral', busy = fals
       actions={
         <>
           <Button autoFocus onClick={onCancel}>
-            {words.cancel}
+            {wayOut ?? (isCancelling ? words.back : words.cancel)}
           </Button>
           <Button variant="contained" color={tone === 'negative' ? 'error' : 'primary'} isBusy={busy} onClick={onConfirm}>
             {verb}

@@ -5,6 +5,8 @@ export interface Crumb {
   readonly title: string;
   readonly to: string;
   readonly state?: unknown;
+  /** Names this very page. */
+  readonly isHere?: boolean;
 }
 
 const List = styled('ol')(({ theme }) => ({

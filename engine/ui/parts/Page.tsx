@@ -70,6 +70,8 @@ const Line = styled('div')(({ theme }) => ({
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   flexShrink: 0,
   [narrowMediaQuery(theme)]: { minHeight: 52, padding: '0 16px' },
+  // Of two rows, the first keeps from the bar above what one row has there.
+  '&:has(> [data-row-break])': { paddingTop: 6 },
 }));
 
 const Foot = styled('footer')(({ theme }) => ({
@@ -121,7 +123,7 @@ function FullPage({ title, count, crumbs = [], status, actions, line, foot, dock
             ...(isNarrow && { flexWrap: 'wrap', rowGap: 0, py: '2px', '& > *': { maxWidth: '100%' } }),
           }}
         >
-          <Crumbs crumbs={isNarrow ? crumbs.slice(-1) : crumbs} />
+          <Crumbs crumbs={isNarrow ? crumbs.slice(crumbs.findLastIndex(({ isHere }) => isHere !== true)) : crumbs} />
           <Typography variant="h1" noWrap title={title}>
             {title}
           </Typography>

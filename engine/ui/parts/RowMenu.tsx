@@ -1,4 +1,4 @@
-import { useState, type MouseEvent } from 'react';
+import { useState, type MouseEvent, type ReactNode } from 'react';
 import { ItemMenu, type ItemMenuProps } from './ItemMenu.tsx';
 import { ToolButton } from './ToolButton.tsx';
 
@@ -6,11 +6,14 @@ export interface RowMenuProps extends Pick<ItemMenuProps, 'items' | 'label'> {
   readonly size?: 24 | 28 | 32;
   readonly icon?: string;
   readonly tabIndex?: number;
+  /** Draws the menu where there are further items, which come with its code. */
+  readonly draw?: (menu: ItemMenuProps) => ReactNode;
 }
 
 /** The `…` of a row or a bar. What is not allowed stays visible with its reason; destructive items come last after a line. */
-export function RowMenu({ items, label, size = 24, icon = 'more', tabIndex }: RowMenuProps) {
+export function RowMenu({ items, label, size = 24, icon = 'more', tabIndex, draw }: RowMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const menu = { items, label, anchor, onClose: () => setAnchor(null) };
   return (
     <>
       <ToolButton
@@ -25,7 +28,7 @@ export function RowMenu({ items, label, size = 24, icon = 'more', tabIndex }: Ro
           setAnchor(event.currentTarget);
         }}
       />
-      <ItemMenu items={items} label={label} anchor={anchor} onClose={() => setAnchor(null)} />
+      {draw === undefined ? <ItemMenu {...menu} /> : draw(menu)}
     </>
   );
 }

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
 export interface SectionProps {
-  readonly title?: string | null;
+  readonly title?: ReactNode;
   readonly help?: string | null;
   /** Beside the title. */
   readonly actions?: ReactNode;
@@ -21,6 +21,8 @@ export function Section({ title, help, actions, children }: SectionProps) {
         columnGap: 8,
         rowGap: 4,
         py: 6,
+        // A dialog has no room for heads beside fields.
+        '.MuiDialog-paper &': { gridTemplateColumns: 'minmax(0, 1fr)' },
         '& + &': { borderTop: 1, borderColor: 'divider' },
         '&:first-of-type': { pt: 4 },
       }}

@@ -3,6 +3,7 @@ import MuiTab from '@mui/material/Tab';
 import MuiTabs from '@mui/material/Tabs';
 import { figures } from '../theme/rules.ts';
 import { Glyph } from './Glyph.tsx';
+import { Icon } from './Icon.tsx';
 import { useShell } from './shell.tsx';
 
 export interface TabsProps {
@@ -19,6 +20,21 @@ export interface TabsProps {
 
 /** Ids that tie a tab to its panel: give the panel `role="tabpanel"` and these. */
 export const tabIds = (name: string) => ({ id: `panel-${name}`, 'aria-labelledby': `tab-${name}` });
+
+const ScrollBack = () => <Icon name="chevron-left" />;
+const ScrollOn = () => <Icon name="chevron-right" />;
+
+// The buttons lie over the ends: one that came beside the tabs would make room for itself, and the open tab be brought back into it.
+const buttonWidth = { xs: 40, sm: 28 };
+const scrollSx = {
+  position: 'relative',
+  '& .MuiTabs-scroller': { scrollPaddingInline: { xs: '40px', sm: '28px' } },
+  '& .MuiTabs-scrollButtons': {
+    ...{ position: 'absolute', top: 0, bottom: 0, left: 0, zIndex: 1, width: buttonWidth, opacity: 1, bgcolor: 'background.paper' },
+    '&.Mui-disabled': { display: 'none' },
+  },
+  '& .MuiTabs-scroller ~ .MuiTabs-scrollButtons': { left: 'auto', right: 0 },
+} as const;
 
 /** Tabs on a hairline, 40 px, sticky below the bar. */
 export function Tabs({ tabs, value, onChange, label }: TabsProps) {
@@ -40,6 +56,11 @@ export function Tabs({ tabs, value, onChange, label }: TabsProps) {
         value={tabs.some((tab) => tab.name === value) ? value : false}
         onChange={(_event, name: string) => onChange(name)}
         aria-label={label}
+        // What does not fit is behind a button at that end; the keys go there by themselves.
+        scrollButtons="auto"
+        allowScrollButtonsMobile
+        slots={{ startScrollButtonIcon: ScrollBack, endScrollButtonIcon: ScrollOn }}
+        sx={scrollSx}
       >
         {tabs.map((tab) => (
           <MuiTab
@@ -51,9 +72,12 @@ export function Tabs({ tabs, value, onChange, label }: TabsProps) {
               <>
                 <span>{tab.title}</span>
                 {tab.count === undefined || tab.count === null ? null : (
-                  <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400, ...figures }}>
-                    {tab.count}
-                  </Box>
+                  <>
+                    {/* Between what is read together stands a space, which takes no room here. */ ' '}
+                    <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400, ...figures }}>
+                      {tab.count}
+                    </Box>
+                  </>
                 )}
                 {tab.errors ? (
                   <Box component="span" sx={{ color: 'error.main', display: 'inline-flex', alignItems: 'center', gap: 1 }}>

@@ -98,6 +98,7 @@ import PercentOutlined from '@mui/icons-material/PercentOutlined';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import PlaceOutlined from '@mui/icons-material/PlaceOutlined';
 import PlayArrowOutlined from '@mui/icons-material/PlayArrowOutlined';
+import PushPinOutlined from '@mui/icons-material/PushPinOutlined';
 import QueueOutlined from '@mui/icons-material/QueueOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import RefreshOutlined from '@mui/icons-material/RefreshOutlined';
@@ -250,6 +251,7 @@ const pictures: Readonly<Record<IconName, ComponentType<SvgIconProps>>> = {
   menu: MenuOutlined,
   more: MoreHorizOutlined,
   columns: ViewColumnOutlined,
+  pushpin: PushPinOutlined,
   rows: DensitySmallOutlined,
   'rows-wide': DensityMediumOutlined,
   table: TableRowsOutlined,

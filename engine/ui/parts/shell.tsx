@@ -15,6 +15,8 @@ export interface LinkProps {
 /** The few words the parts themselves need. The app passes them translated. */
 export interface ShellWords {
   readonly cancel: string;
+  /** Out of a question whose verb says `cancel` itself: "Cancel order". */
+  readonly back: string;
   readonly close: string;
   readonly more: string;
   readonly menu: string;
@@ -55,6 +57,7 @@ const alone: ShellContextValue = {
   openMenu: null,
   words: {
     cancel: 'Cancel',
+    back: 'Go back',
     close: 'Close',
     more: 'More',
     menu: 'Menu',

@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
-import { useCallback, useEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 import { narrowMediaQuery } from '../theme/rules.ts';
 import { Button } from './Button.tsx';
 import { Glyph, glyphForTone } from './Glyph.tsx';
+import { deferPart } from './deferred.tsx';
+import type { ToastPlaceProps } from './ToastPlace.tsx';
 import { ToolButton } from './ToolButton.tsx';
 import { useShell } from './shell.tsx';
 import { ToastContext, type ToastOptions } from './toast-context.ts';
@@ -12,6 +14,9 @@ interface ShownToast extends ToastOptions {
   readonly id: number;
   readonly text: string;
 }
+
+// Most pages are read without a toast.
+const ToastPlace = deferPart<ToastPlaceProps>(() => import('./ToastPlace.tsx').then((module) => module.ToastPlace));
 
 const visibleMs = 6000;
 /** As long as it offers to take something back. */
@@ -26,6 +31,8 @@ const Stack = styled('section')(({ theme }) => ({
   gap: 8,
   justifyItems: 'start',
   maxWidth: 'min(480px, calc(100vw - 32px))',
+  // The focus is at the foot: below the bar and the tabs of the page nothing is worked on.
+  '&[data-high]': { bottom: 'auto', top: 104 },
   [narrowMediaQuery(theme)]: {
     left: 16,
     right: 16,
@@ -59,10 +66,16 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
     setToasts((now) => [...now.filter(isNews).slice(-2), { ...options, id, text }]);
   }, []);
   const close = useCallback((id: number) => setToasts((now) => now.filter((toast) => toast.id !== id)), []);
+  const stack = useRef<HTMLElement>(null);
   return (
     <ToastContext value={show}>
       {children}
-      <Stack aria-label={words.notifications} data-theme="dark" data-screen-only>
+      <Stack ref={stack} aria-label={words.notifications} data-theme="dark" data-screen-only>
+        {toasts.length > 0 && (
+          <Suspense fallback={null}>
+            <ToastPlace stack={stack} told={toasts} />
+          </Suspense>
+        )}
         {toasts.map((toast) => (
           <ToastLine key={toast.id} toast={toast} close={close} />
         ))}

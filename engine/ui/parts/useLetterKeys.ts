@@ -52,8 +52,10 @@ export function useLetterKeys(keys: Readonly<Record<string, LetterKey>>, within?
       event.preventDefault();
       run();
     };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    // What has the focus goes before what is meant for the whole page.
+    const place = within === undefined ? window : document;
+    place.addEventListener('keydown', press as EventListener);
+    return () => place.removeEventListener('keydown', press as EventListener);
   }, [within]);
 }
 

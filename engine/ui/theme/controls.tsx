@@ -113,6 +113,20 @@ export const controls: ControlOverrides = {
       iconOpen: { transform: 'none' },
     },
   },
+  MuiNativeSelect: {
+    defaultProps: { IconComponent: ChevronPair },
+    styleOverrides: {
+      select: {
+        minHeight: 20,
+        height: 20,
+        lineHeight: '20px',
+        padding: '5px 20px 5px 0 !important',
+        borderRadius: 6,
+        textOverflow: 'ellipsis',
+      },
+      icon: ({ theme }) => ({ color: theme.vars.palette.text.secondary, right: 8, top: 'calc(50% - 8px)', transform: 'none' }),
+    },
+  },
   MuiAutocomplete: {
     defaultProps: { popupIcon: <ChevronPair />, handleHomeEndKeys: true },
     styleOverrides: {
@@ -165,7 +179,6 @@ export const controls: ControlOverrides = {
         '& .MuiSwitch-switchBase.Mui-focusVisible': { outline: 'none' },
         '& .MuiSwitch-switchBase:hover': { backgroundColor: 'transparent' },
         '& .MuiSwitch-switchBase.Mui-disabled + .MuiSwitch-track': { opacity: 0.5 },
-        '& .MuiSwitch-switchBase:has([aria-readonly=true]) + .MuiSwitch-track': { opacity: 0.5 },
       }),
       thumb: { width: 16, height: 16, boxShadow: 'none', backgroundColor: '#fff' },
       track: ({ theme }) => ({ borderRadius: 10, opacity: 1, backgroundColor: theme.vars.palette.control }),

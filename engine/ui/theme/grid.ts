@@ -40,6 +40,7 @@ export const grid = {
         '&:hover': { backgroundColor: theme.vars.palette.action.hover },
         '&.Mui-selected': {
           backgroundColor: theme.vars.palette.action.selected,
+          '@media (forced-colors: active)': { outline: '1px solid Highlight', outlineOffset: -1 },
           '&:hover': { backgroundColor: theme.vars.palette.selectedHover },
         },
       }),

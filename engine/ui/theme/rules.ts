@@ -8,7 +8,7 @@ export const focusRingStyle = (theme: RuleTheme) => ({ outline: `2px solid ${the
 /** The ring inside cells, rows and menu items, where an outer ring would be cut off. */
 export const innerRingStyle = (theme: RuleTheme) => ({ outline: `2px solid ${theme.vars.palette.primary.text}`, outlineOffset: -2 });
 
-/** Media query of the narrow layout: below 720 px. */
+/** Media query of the narrow layout: up to 720 px. */
 export const narrowMediaQuery = (theme: RuleTheme): string => theme.breakpoints.down('sm');
 
 /** Ground of what floats. Hairlines and hovers below it take the values that keep their contrast there. */

@@ -8,6 +8,8 @@ const cellStyles = (theme: Omit<Theme, 'components'> & CssVarsTheme) => ({
   '.cell-line': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '.cell-figures': { fontVariantNumeric: 'tabular-nums lining-nums', whiteSpace: 'nowrap' },
   '.cell-empty': { color: theme.vars.palette.text.disabled },
+  '.cell-yes svg': { verticalAlign: -3 },
+  '.cell-no::before': { content: '"–" / ""', color: theme.vars.palette.text.disabled },
   '.cell-way': { display: 'block', minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
   '.cell-way[data-strong], .cell-way[data-strong] a': { fontWeight: 500 },
   '.cell-way a': {

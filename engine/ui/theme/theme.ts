@@ -33,7 +33,8 @@ function buildTheme(color: (tokens: ThemeTokens) => ThemeTokens) {
     colorSchemes: { light: { palette: buildPalette(color(light), 'light') }, dark: { palette: buildPalette(color(dark), 'dark') } },
     spacing: 4,
     shape: { borderRadius: 6 },
-    breakpoints: { values: { xs: 0, sm: 720, md: 960, lg: 1200, xl: 1536 } },
+    // 1440 px at 200 % are 720: that is a narrow screen, too.
+    breakpoints: { values: { xs: 0, sm: 721, md: 960, lg: 1200, xl: 1536 } },
     transitions: {
       duration: { shortest: 80, shorter: 100, short: 100, standard: 120, complex: 160, enteringScreen: 160, leavingScreen: 120 },
     },
