@@ -163,7 +163,7 @@ describe('editing a cell', () => {
     await user.type(next, 'on');
     await user.tab({ shift: true });
     await screen.findByRole('textbox', { name: 'Power' });
-    expect(stored()[1]).toMatchObject({ power: 8, note: 'offon', _version: 6 });
+    await waitFor(() => expect(stored()[1]).toMatchObject({ power: 8, note: 'offon', _version: 6 }));
   });
 
   it('saves on a click elsewhere', async () => {
@@ -449,7 +449,7 @@ describe('a way that is taken while a cell is saved', () => {
 
   it('waits until it is saved', async () => {
     const { answer, router, stored } = await leave();
-    expect(router.state.location.pathname).toBe('/probes');
+    expect(router.place().location.pathname).toBe('/probes');
     expect(screen.queryByText('What you typed in this cell will be lost.')).toBeNull();
     const closing = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(closing);
@@ -463,9 +463,9 @@ describe('a way that is taken while a cell is saved', () => {
     const { user, answer, router, box } = await leave();
     answer(new ApiError({ status, code: 'no', message: 'Not today.', hint: '', fields: {}, current: null }));
     expect(await screen.findByText('What you typed in this cell will be lost.')).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: 'Stay' }));
     await waitFor(() => expect(screen.queryByText('What you typed in this cell will be lost.')).toBeNull());
-    expect(router.state.location.pathname).toBe('/probes');
+    expect(router.place().location.pathname).toBe('/probes');
     expect(box.getByRole<HTMLInputElement>('textbox').value).toBe('Alpha!');
   });
 
@@ -488,7 +488,7 @@ describe('a way that is taken while a cell is saved', () => {
     await user.click(question.closest('.MuiDialog-container') as HTMLElement);
     await waitFor(() => expect(screen.queryByText('What you typed in this cell will be lost.')).toBeNull());
     expect(box.getByRole<HTMLInputElement>('textbox').value).toBe('Alpha!');
-    expect(router.state.location.pathname).toBe('/probes');
+    expect(router.place().location.pathname).toBe('/probes');
     expect(writes(memory.calls)).toEqual([]);
   });
 
@@ -498,7 +498,7 @@ describe('a way that is taken while a cell is saved', () => {
     answer(null);
     expect((await screen.findByText(/has changed/)).textContent).toMatch(/Stored now: Theirs/);
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name', hidden: true }).value).toBe('Alpha!');
-    expect(router.state.location.pathname).toBe('/probes');
+    expect(router.place().location.pathname).toBe('/probes');
   });
 });
 
@@ -535,7 +535,7 @@ describe('taking back', () => {
     await user.type(await screen.findByRole('textbox', { name: /Sealed|Note/ }), '!');
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText(/taken back/)).toBeDefined();
-    expect(stored()[0]).toMatchObject({ power: 5, sealed: 'x!', note: 'far', _version: 4 });
+    await waitFor(() => expect(stored()[0]).toMatchObject({ power: 5, sealed: 'x!', note: 'far', _version: 4 }));
   });
 
   it('is refused where somebody else has saved between', async () => {

@@ -67,6 +67,9 @@ function Chart({ model, asked: { by: param, sum, currency }, field }: ChartProps
   const box = useRef<HTMLElement>(null);
   // As high as it was, until it is known how high it is.
   const isKnown = !isOpen || isDrawn;
+  const kept = sessionStorage.getItem(chartHeightOf(resource.name)) ?? 192;
+  // Whoever has just unfolded it sees that it is loading, however high it was when it was folded.
+  const isHeld = told.state === 'waiting' && chosen === null;
   useLayoutEffect(() => {
     if (isKnown && box.current !== null) sessionStorage.setItem(chartHeightOf(resource.name), `${box.current.offsetHeight}px`);
   });
@@ -76,7 +79,7 @@ function Chart({ model, asked: { by: param, sum, currency }, field }: ChartProps
       ref={box}
       aria-label={i18n._('Chart by {title}', { title })}
       aria-busy={isWanted && told.isFetching}
-      style={isKnown || isMany ? {} : { minHeight: sessionStorage.getItem(chartHeightOf(resource.name)) ?? 192 }}
+      style={isKnown || isMany ? {} : isHeld ? { height: kept, overflow: 'hidden' } : { minHeight: kept }}
       sx={{ flexShrink: 0, borderBottom: 1, borderColor: 'divider' }}
     >
       <Box

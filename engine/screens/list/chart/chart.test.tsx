@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drawScreen, fixtureModel, resourceIn } from '../../../../tests/fixtures/screen.tsx';
 import { readViewOf, sphereRecords, spheres } from '../../../../tests/fixtures/spheres.ts';
 import type { DataSource } from '../../../data/source.ts';
+import type { AppRouter } from '../../router/app-router.ts';
 import { ListScreen } from '../ListScreen.tsx';
 import { foldBars } from './chart-bars.ts';
 
@@ -76,8 +77,7 @@ const bars = (by?: string): readonly string[] =>
     );
 const bar = (name: RegExp, by?: string) => within(chart(by)).getByRole('button', { name });
 const codes = () => [...document.querySelectorAll<HTMLElement>('[role=row][data-record]')].map((row) => row.dataset['record']);
-const address = (router: { readonly state: { readonly location: { readonly search: string } } }) =>
-  new URLSearchParams(router.state.location.search);
+const address = (router: AppRouter) => new URLSearchParams(router.place().location.search);
 
 describe('a chart', () => {
   it('counts all records of the list, choices in their order, those without a value last', async () => {

@@ -20,7 +20,7 @@ export interface ColumnItemsProps {
   readonly onClose: () => void;
 }
 
-/** The columns of a list: which are shown, and in which order, by drag or by Alt and an arrow. */
+/** The columns of a list: which are shown, in which order, by drag or by Alt and an arrow, and which stay in sight, by their pin or Alt and P. */
 export function ColumnItems({ model, anchor, onClose }: ColumnItemsProps) {
   const { allColumns, layout, resource, scope } = model;
   const helps = useHelpItems(resource, 'list');
@@ -39,7 +39,22 @@ export function ColumnItems({ model, anchor, onClose }: ColumnItemsProps) {
     layout.reorder(moveColumn(names, name, to));
     setSaid(i18n._('{title} is column {place, number} of {count, number}', { title: text(title), place: to + 1, count: names.length }));
   };
+  const pin = ({ name, title, isId, isPinned }: ShownColumn): void => {
+    if (isId) return;
+    layout.pin(name, !isPinned);
+    setSaid(
+      isPinned
+        ? i18n._('{title} is scrolled with the others', { title: text(title) })
+        : i18n._('{title} stays in sight', { title: text(title) }),
+    );
+  };
   const press = (column: ShownColumn) => (event: KeyboardEvent) => {
+    // By its place on the keyboard: with Alt, some type another letter.
+    if (event.altKey && event.code === 'KeyP') {
+      event.preventDefault();
+      event.stopPropagation();
+      pin(column);
+    }
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
     if (!event.altKey || step === 0) return;
     event.preventDefault();
@@ -64,7 +79,7 @@ export function ColumnItems({ model, anchor, onClose }: ColumnItemsProps) {
           role="menuitemcheckbox"
           aria-checked={isShown(column)}
           aria-disabled={column.isId || undefined}
-          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+P"
           draggable
           onDragStart={(event) => {
             event.dataTransfer.effectAllowed = 'move';
@@ -74,18 +89,18 @@ export function ColumnItems({ model, anchor, onClose }: ColumnItemsProps) {
           onDragOver={over(column)}
           onKeyDown={press(column)}
           selected={dragged === column.name}
-          {...(column.isId && {
-            title: i18n._('This column names the record, so it stays'),
-            sx: { cursor: 'default', '& .name': { opacity: 0.55 } },
-          })}
+          {...(column.isId
+            ? { title: i18n._('This column names the record, so it stays'), sx: { cursor: 'default', '& .name': { opacity: 0.55 } } }
+            : { ...(column.isPinned && { title: i18n._('Stays in sight') }), sx: pinnedItemStyle })}
           onClick={() => !column.isId && layout.toggle(column.name)}
         >
           <Box sx={{ width: 16, mr: 2, display: 'flex' }}>{isShown(column) ? <Icon name="check" /> : null}</Box>
           <span className="name">{text(column.title)}</span>
+          <PinMark column={column} onPress={() => pin(column)} />
         </MenuItem>
       ))}
       <Typography component="li" role="none" variant="caption" color="textSecondary" sx={{ px: 3, py: 1, maxWidth: 260 }}>
-        {i18n._('Drag a column, or press Alt and an arrow key, to move it.')}
+        {i18n._('Drag a column, or press Alt and an arrow key, to move it. Its pin, or Alt and P, keeps it in sight.')}
       </Typography>
       <Divider />
       {layout.hidden.length > 0 && <MenuItem onClick={() => layout.put({ ...layout, hidden: [] })}>{i18n._('Show all columns')}</MenuItem>}
@@ -119,5 +134,41 @@ export function ColumnItems({ model, anchor, onClose }: ColumnItemsProps) {
           paper,
         )}
     </>
+  );
+}
+
+const pinnedItemStyle = {
+  '& .pin': { opacity: 0 },
+  '& .pin[data-on], &:hover .pin, &.Mui-focusVisible .pin': { opacity: 1 },
+  '@media (hover: none)': { '& .pin': { opacity: 1 } },
+};
+
+/** For the pointer alone: keys and readers have the item. */
+function PinMark({ column: { isId, isPinned }, onPress }: { readonly column: ShownColumn; readonly onPress: () => void }) {
+  const { i18n } = useLingui();
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <Box
+      component="span"
+      className="pin"
+      aria-hidden
+      title={isId ? undefined : isPinned ? i18n._('Scroll it with the others') : i18n._('Keep in sight')}
+      data-on={isPinned || undefined}
+      onClick={(event) => {
+        event.stopPropagation();
+        onPress();
+      }}
+      sx={{
+        ml: 'auto',
+        mr: -1,
+        width: 24,
+        height: 24,
+        display: 'grid',
+        placeItems: 'center',
+        color: isPinned && !isId ? 'primary.main' : 'text.disabled',
+      }}
+    >
+      <Icon name="pushpin" />
+    </Box>
   );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { ScreenCell, ListColumn, Field, ModelLink, ListScreenModel, Resource, ModelText } from '../../../model/model.ts';
 import { toPlainText } from '../../../model/packed.ts';
 import { listReadsWithin } from '../../../model/reads.ts';
+import { titleNames } from '../../../model/title-names.ts';
 import type { Values } from '../../../model/values.ts';
 import { listShownCells } from '../state/references.ts';
 import { measureColumn, type PrintText } from './column-size.ts';
@@ -28,13 +29,24 @@ export type ShownColumn = (ListColumn | DrawnColumn) & {
   readonly shown: readonly { readonly cell: ScreenCell; readonly field: Field }[];
   /** Holds the key: its value leads to the record and it stays in sight. */
   readonly isId: boolean;
+  /** Tells which record a row is, by key, title or name: its text is not cut. */
+  readonly isName: boolean;
+  /** Stays in sight while the others are scrolled. */
+  readonly isPinned: boolean;
   readonly isRight: boolean;
   readonly width: number;
-  /** 0: fixed width. */
+  /** Its share of what is left; 0: fixed width. */
   readonly flex: number;
+  /** As narrow as it becomes, px. */
+  readonly least: number;
+  /** Nothing in it is cut where there is too little room. */
+  readonly isWhole: boolean;
 };
 
-/** The columns in file order without those that this user may not see. `only` narrows to names, in that order; `print` is for widths. */
+/**
+ * The columns in file order without those that this user may not see. `only` narrows to names, in that order; `print` is for widths, which
+ * know of no record yet.
+ */
 export function listShownColumns(
   resource: Resource,
   list: ListScreenModel,
@@ -57,10 +69,26 @@ export function listShownColumns(
     ...column,
     shown: cells,
     isId: column.name === idName,
-    ...measureColumn(column, { fields: cells.map(({ field }) => field), isId: column.name === idName, print }),
+    isPinned: column.name === idName || cells.some(({ field: { type } }) => type === 'state' || type === 'money'),
+    isName: column.name === idName || titleNames.includes(column.name) || cells.some(({ field }) => field.name === resource.titleField),
+    ...unmeasured,
+  }));
+  return sizeColumns(columns, () => ({ print }));
+}
+
+const unmeasured = { isRight: false, width: 0, flex: 0, least: 0, isWhole: false } as const;
+
+/** Gives each column its width; `factsOf` says what is known of what stands in it. */
+export function sizeColumns(
+  columns: readonly ShownColumn[],
+  factsOf: (column: ShownColumn) => { readonly print: PrintText; readonly longest?: number },
+): readonly ShownColumn[] {
+  const sized = columns.map((column) => ({
+    ...column,
+    ...measureColumn(column, { fields: column.shown.map(({ field }) => field), isName: column.isName, ...factsOf(column) }),
   }));
   // Where no column takes what is left, the one that leads to the record does.
-  return columns.some(({ flex }) => flex > 0) ? columns : columns.map((column) => (column.isId ? { ...column, flex: 1 } : column));
+  return sized.some(({ flex }) => flex > 0) ? sized : sized.map((column) => (column.isId ? { ...column, flex: 1 } : column));
 }
 
 function buildDrawnColumn({ title, ...drawn }: Exclude<ColumnChoice, string>): DrawnColumn {

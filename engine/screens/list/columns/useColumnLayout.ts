@@ -7,6 +7,8 @@ export interface KeptLayout extends ColumnLayout {
   readonly toggle: (name: string) => void;
   readonly reorder: (order: readonly string[]) => void;
   readonly resize: (name: string, width: number) => void;
+  /** Whether it stays in sight while the others are scrolled. */
+  readonly pin: (name: string, isPinned: boolean) => void;
   /** Takes this in place of what there was. */
   readonly put: (layout: ColumnLayout) => void;
 }
@@ -27,7 +29,8 @@ export function useColumnLayout(list: string): KeptLayout {
         })),
       reorder: (order) => write((before) => ({ ...before, order })),
       resize: (name, width) => write((before) => ({ ...before, widths: { ...before.widths, [name]: Math.round(width) } })),
-      put: ({ hidden, order, widths }) => write(() => ({ hidden, order, widths })),
+      pin: (name, isPinned) => write((before) => ({ ...before, pinned: { ...before.pinned, [name]: isPinned } })),
+      put: ({ hidden, order, widths, pinned }) => write(() => ({ hidden, order, widths, pinned })),
     }),
     [layout, write],
   );

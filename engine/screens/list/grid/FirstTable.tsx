@@ -1,5 +1,6 @@
 import { useMemo, type CSSProperties, type Ref, type RefObject } from 'react';
 import { useDensity } from '../../../ui/index.ts';
+import { toggleId } from '../state/selection.ts';
 import { useCellEdits } from '../cells/useCellEdits.tsx';
 import { useMoveKeys } from '../moves/useMoveKeys.tsx';
 import { useKeptScroll } from '../rows/kept-scroll.ts';
@@ -7,7 +8,7 @@ import { TableBar, TableBox, TableCells, listCellAttributes, checkLook, TableHea
 import { FirstTableRoot } from './first-table-style.ts';
 import { pinnedUnfoldingStyle } from './grid-details.tsx';
 import { useGridColumns, type ListGridProps } from './grid-columns.tsx';
-import { findGridScroller, pinnedGridStyle } from './grid-style.ts';
+import { actionsField, findGridScroller, pinnedGridStyle } from './grid-style.ts';
 import { useGridPlaces } from './row-store.ts';
 import { measureScrollbar, useTableRoom } from './table-room.ts';
 import { useGridWording } from './useGridWording.ts';
@@ -21,7 +22,7 @@ const headHeight = 32;
 export function FirstTable({ table, ...props }: ListGridProps & { readonly table: RefObject<HTMLDivElement | null> }) {
   const { model, isSelectable, label, groups } = props;
   const places = useGridPlaces(model.rows, model.shown);
-  const { columns, sortModel, sort, add, runner } = useGridColumns(props, places.store);
+  const { columns, pinned, sortModel, sort, add, runner } = useGridColumns(props, places.store);
   const { rowHeight } = useDensity();
   const words = useGridWording();
   const { ids, select } = model.selection;
@@ -55,8 +56,10 @@ export function FirstTable({ table, ...props }: ListGridProps & { readonly table
     <FirstTableRoot
       ref={table as Ref<never>} // its theme makes the type of this element unknown
       className="MuiDataGrid-root MuiDataGrid-root--densityStandard MuiDataGrid-withBorderColor"
-      sx={props.model.list.details.length > 0 ? pinnedUnfoldingStyle : pinnedGridStyle}
+      sx={[props.model.list.details.length > 0 ? pinnedUnfoldingStyle : pinnedGridStyle, pinned]}
       style={{ ...strip, '--height': `${rowHeight}px`, '--rest': hasFlex ? 0 : 1 } as CSSProperties}
+      // The grid, once it is here, measures where columns go under others.
+      {...(isWide && { 'data-stuck-right': actionsField })}
       {...((moves !== false || edits.isOpen) && { 'data-held': '' })}
     >
       <div
@@ -123,7 +126,7 @@ export function FirstTable({ table, ...props }: ListGridProps & { readonly table
                           name="select_row"
                           isChecked={isChosen}
                           isOff={!row.hasKey}
-                          onChange={() => record && select(toggled(ids, record.id))}
+                          onChange={() => record && select(toggleId(ids, record.id))}
                         />
                       </div>
                     )}
@@ -143,10 +146,4 @@ export function FirstTable({ table, ...props }: ListGridProps & { readonly table
       {edits.drawn}
     </FirstTableRoot>
   );
-}
-
-function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const next = new Set(ids);
-  if (!next.delete(id)) next.add(id);
-  return next;
 }

@@ -57,6 +57,8 @@ const turn = (user: User) => user.click(screen.getByRole('button', { name: 'Next
 
 it('opens the next page at its top, however far down the last one was read', async () => {
   const { user, router } = await draw();
+  // Without a height it would be one that is about to go.
+  Object.defineProperty(scroller(), 'clientHeight', { value: 160 });
   scroller().scrollTop = 140;
   scroller().dispatchEvent(new Event('scroll'));
   await turn(user);
@@ -175,7 +177,7 @@ const named = (name: number) => records.craters.filter((each) => each.name === `
 
 it('Shift and a click sort by a further column, which says its place; a click alone sorts by its own', async () => {
   const { user, router } = await draw();
-  const sorts = () => [...new URLSearchParams(router.state.location.search)].filter(([name]) => name.startsWith('_sort')).map(String);
+  const sorts = () => [...new URLSearchParams(router.place().location.search)].filter(([name]) => name.startsWith('_sort')).map(String);
   const head = (name: RegExp) => screen.getByRole('columnheader', { name });
   await user.click(head(/^Name/));
   await waitFor(() => expect(sorts()).toEqual(['_sort[name],asc']));
@@ -204,8 +206,51 @@ it('Shift and Enter in a head do the same, and the keys of the page tell so', as
   const { user, router } = await draw('/craters?_sort[name]=asc');
   await act(() => screen.getByRole('columnheader', { name: /^Depth/ }).focus());
   await user.keyboard('{Shift>}{Enter}{/Shift}');
-  await waitFor(() => expect(decodeURIComponent(router.state.location.search)).toBe('?_sort[name]=asc&_sort[depth]=asc'));
+  await waitFor(() => expect(decodeURIComponent(router.place().location.search)).toBe('?_sort[name]=asc&_sort[depth]=asc'));
   expect(listShownKeys()).toContainEqual({ keys: 'Shift Enter', title: 'In the head of a column: sort by it as well' });
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(decodeURIComponent(router.state.location.search)).toBe('?_sort[depth]=asc'));
+  await waitFor(() => expect(decodeURIComponent(router.place().location.search)).toBe('?_sort[depth]=asc'));
+});
+
+it('is walked by j and k from row to row, and x selects; the keys of the page tell so', async () => {
+  const { user } = await draw();
+  const at = (): (string | undefined)[] => [
+    document.activeElement?.closest<HTMLElement>('[data-record]')?.dataset['record'],
+    document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset['field'],
+  ];
+  // From anywhere on the page into its rows.
+  await user.keyboard('j');
+  await waitFor(() => expect(at()[0]).toBe('c00'), { timeout: 60_000 });
+  act(() => rowOf('c00').querySelector<HTMLElement>('[data-field=name]')?.focus());
+  await user.keyboard('jj');
+  await waitFor(() => expect(at()).toEqual(['c02', 'name']), { timeout: 60_000 });
+  await user.keyboard('x');
+  await waitFor(() => expect(selected()).toEqual(['c02']));
+  await user.keyboard('kkkk');
+  await waitFor(() => expect(at()).toEqual(['c00', 'name']), { timeout: 60_000 });
+  await user.keyboard('x');
+  await waitFor(() => expect(selected()).toEqual(['c00', 'c02']));
+  await user.keyboard('jj');
+  await waitFor(() => expect(at()).toEqual(['c02', 'name']), { timeout: 60_000 });
+  await user.keyboard('x');
+  await waitFor(() => expect(selected()).toEqual(['c00']));
+  await user.click(screen.getByRole('searchbox'));
+  await user.keyboard('j');
+  expect(document.activeElement?.getAttribute('role') ?? (document.activeElement as HTMLInputElement).type).toMatch(/search/);
+  expect(listShownKeys().map(({ keys }) => keys)).toEqual(expect.arrayContaining(['j', 'k', 'x']));
+});
+
+it('tells the keys of its cells, and those of a selection while there is one', async () => {
+  const { user } = await draw();
+  const told = (): Record<string, string> => Object.fromEntries(listShownKeys().map(({ keys, title }) => [keys, title]));
+  await waitFor(() => expect(Object.keys(told())).toEqual(expect.arrayContaining(['Enter', 'F2', 'Esc', 'Ctrl A', 'Ctrl C'])));
+  expect(told()['Ctrl A']).toBe('Select all rows of this page');
+  // What Ctrl A does, a browser has to say: here no key has a code.
+  await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
+  await waitFor(() => expect(selected()).toHaveLength(10));
+  // With a selection the same keys are for it.
+  await waitFor(() => expect(told()).toMatchObject({ Esc: 'Clear selection', 'Ctrl C': 'Copy the selected rows' }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(selected()).toHaveLength(0));
+  await waitFor(() => expect(told()['Ctrl C']).toBe('Copy the cell'));
 });

@@ -1,5 +1,5 @@
 import { DataGrid, useGridApiRef, type GridCellParams, type GridColumnResizeParams, type GridRowParams } from '@mui/x-data-grid';
-import { useCallback, useMemo, type KeyboardEvent, type RefObject } from 'react';
+import { useCallback, useEffect, useMemo, type KeyboardEvent, type RefObject } from 'react';
 import { readStyleNonce, useDensity } from '../../../ui/index.ts';
 import { useGridColumns, type ListGridProps } from './grid-columns.tsx';
 import { findGridScroller, pinnedGridStyle } from './grid-style.ts';
@@ -13,11 +13,14 @@ import { headedStyle, insertHeadings } from './table-groups.ts';
 import { useGridPlaces, type GridRow } from './row-store.ts';
 import type { TableFocus } from './table-focus.ts';
 import { findCellPress, listCellControls, useCellControls } from './useCellControls.ts';
+import { measureScrollbar } from './table-room.ts';
 import { useCellCopy } from './useCellCopy.ts';
 import { useFurtherSort } from './useFurtherSort.ts';
 import { useGridWording } from './useGridWording.ts';
 import { usePlaceSelection } from './usePlaceSelection.ts';
+import { usePinnedEdges } from './usePinnedEdges.ts';
 import { usePrinting } from './usePrinting.ts';
+import { useShownGridKeys } from './useShownGridKeys.ts';
 import { useTakenFocus } from './useTakenFocus.ts';
 
 /** Where the table is in the page, and where it begins to be used. */
@@ -38,7 +41,7 @@ export function ListGrid({ startAt = null, root, ...props }: ListGridProps & Tab
   const { rowHeight } = useDensity();
   const words = useGridWording();
   const nonce = useMemo(() => readStyleNonce(), []);
-  const { columns, sortModel, sort, add, runner } = useGridColumns(props, store);
+  const { columns, pinned, sortModel, sort, add, runner } = useGridColumns(props, store);
   const spanned = useMemo(
     () => columns.map((column, at) => (at === 0 && !isSelectable ? { ...column, ...spanHeadings(column) } : column)),
     [columns, isSelectable],
@@ -49,9 +52,17 @@ export function ListGrid({ startAt = null, root, ...props }: ListGridProps & Tab
   const sortFurther = useFurtherSort(grid, add);
   const isPrinting = usePrinting();
   useTakenFocus(grid, startAt);
+  const areAllDrawn = isWhole || isPrinting;
+  // Where there are many columns the grid lets go of those that are scrolled away, and a column that is not there cannot stick. It begins
+  // with letting go whenever it draws some of the rows alone.
+  useEffect(() => grid.current?.unstable_setColumnVirtualization(false), [grid, areAllDrawn]);
   useCellControls(root);
   useCellCopy(root, model.selection.ids.size > 0);
   useKeptScroll(root, model, findGridScroller);
+  usePinnedEdges(root, columns);
+  useShownGridKeys(isSelectable);
+  const look = groups !== null ? headedStyle : details.length > 0 ? pinnedUnfoldingStyle : pinnedGridStyle;
+  const style = useMemo(() => [look, pinned], [look, pinned]);
   const moves = useMoveKeys(root, model, runner);
   const edits = useCellEdits(root, model);
   return (
@@ -89,10 +100,11 @@ export function ListGrid({ startAt = null, root, ...props }: ListGridProps & Tab
           rowHeight={rowHeight}
           columnHeaderHeight={32}
           columnBufferPx={4000}
-          disableVirtualization={isWhole || isPrinting}
+          scrollbarSize={measureScrollbar()}
+          disableVirtualization={areAllDrawn}
           localeText={words}
           {...(details.length > 0 && unfoldingGridProps)}
-          sx={groups !== null ? headedStyle : details.length > 0 ? pinnedUnfoldingStyle : pinnedGridStyle}
+          sx={style}
           {...(nonce === null ? {} : { nonce })}
         />
       </TableGroupsContext>

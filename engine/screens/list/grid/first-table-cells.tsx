@@ -25,6 +25,9 @@ export interface ColumnLook {
 
 const sizeOf = (width: number): CSSProperties => ({ flex: '0 0 auto', width });
 
+/** As the grid shares what is there by `flex`: from 0 px, CSS would begin with the padding of each, which columns of any width have alike. */
+const growingSizeOf = (flex: number, minWidth: number): CSSProperties => ({ flex: `${flex} ${flex} ${flex / 3}px`, minWidth });
+
 export const checkLook: ColumnLook = {
   ...{ field: '__check__', at: 0, title: '', isSortable: false, align: 'center', isFlex: true, least: 50, size: sizeOf(50) },
   ...{ cellClass: 'MuiDataGrid-cellCheckbox', headClass: 'MuiDataGrid-columnHeaderCheckbox', draw: () => null, head: null },
@@ -40,7 +43,7 @@ export function readColumnLook(column: GridColDef<GridRow>, at: number): ColumnL
     ...{ field, at, align, title: headerName, isSortable: column.sortable !== false, isFlex: column.display === 'flex' },
     ...{ cellClass: pin, headClass: pin },
     least: flex > 0 ? minWidth : width,
-    size: flex > 0 ? { flex: `${flex} ${flex} 0px`, minWidth } : sizeOf(width),
+    size: flex > 0 ? growingSizeOf(flex, minWidth) : sizeOf(width),
     head: column.renderHeader?.({ field } as Parameters<NonNullable<typeof column.renderHeader>>[0]) ?? null, // heads read nothing of it
     draw: (row) => column.renderCell?.({ row } as Parameters<NonNullable<typeof column.renderCell>>[0]), // cells read nothing else of it
   };

@@ -12,6 +12,8 @@ import { addSortKey } from '../state/list-state.ts';
 import type { ListModel } from '../useList.ts';
 import { GridCell, GridRowActions, type GridContext } from './GridCell.tsx';
 import { buildDetailsColumn } from './grid-details.tsx';
+import { actionsField } from './grid-style.ts';
+import { buildPinnedStyle, leastWidthOf, listPinnedSets } from './pinned-columns.ts';
 import type { RankedHeadProps } from './RankedHead.tsx';
 import type { GridRow, RowStore } from './row-store.ts';
 import type { TableGroups } from './table-groups.ts';
@@ -36,6 +38,8 @@ export interface SortModel {
 
 interface GridColumns extends SortModel {
   readonly columns: readonly GridColDef<GridRow>[];
+  /** For the root of the table: which columns stay in sight. */
+  readonly pinned: ReturnType<typeof buildPinnedStyle>;
   /** What cells do; an open question is no reason to draw them again. */
   readonly runner: Pick<ActionRunner, 'run' | 'remove'>;
 }
@@ -56,11 +60,11 @@ export function useGridColumns({ model, unfolded, actions, isSelectable, hasActi
   );
   const grid = useMemo<GridColDef<GridRow>[]>(() => {
     const areCopiesRead = readsReferenceCopies([resource.actions, resource.access]);
-    const ahead = (isSelectable ? 1 : 0) + (details.length > 0 ? 1 : 0);
+    const isFirst = !isSelectable && details.length === 0;
     const fields = columns.map((column, at) => {
       const withCopies = column.kind === 'actions' ? areCopiesRead : readsReferenceCopies(column);
       const draw = ({ id }: GridRow) => <GridCell context={context} column={column} place={id} withCopies={withCopies} />;
-      return buildGridColumn(column, { at, ahead, title: text(column.title), draw });
+      return buildGridColumn(column, { isFirst: isFirst && at === 0, title: text(column.title), draw });
     });
     const onChanged = (): void => void refetch();
     const unfold = details.length > 0 ? [buildDetailsColumn({ context, details, isSelectable, onToggle: unfolded.toggle, onChanged })] : [];
@@ -71,8 +75,12 @@ export function useGridColumns({ model, unfolded, actions, isSelectable, hasActi
     );
     return [...drawn, buildActionsColumn(actionsOf, favourites)];
   }, [columns, isSelectable, hasActions, resource, context, favourites, text, details, unfolded.toggle, refetch]);
+  const pinned = useMemo(() => {
+    const before = (isSelectable ? stillWidth : 0) + (details.length > 0 ? stillWidth : 0);
+    return buildPinnedStyle(listPinnedSets(columns, { before, behind: hasActions ? measureActions(favourites) : 0 }), { hasActions });
+  }, [columns, isSelectable, details, hasActions, favourites]);
   const ranked = useMemo(() => rankHeads(grid, columns, model.state.sort), [grid, columns, model.state.sort]);
-  return { columns: ranked, ...useSortModel(model), runner };
+  return { columns: ranked, pinned, ...useSortModel(model), runner };
 }
 
 function useSortModel({ list, columns, state, change }: ListModel): SortModel {
@@ -147,18 +155,19 @@ function hasChoiceGlyph({ choices }: Field): boolean {
   return choices?.kind === 'enum' && choices.values.some((option) => option.tone !== null);
 }
 
+/** Of the boxes, and of the buttons that unfold rows, px. */
+const stillWidth = 50;
+const measureActions = (favourites: number): number => 44 + 28 * favourites;
+
 interface GridColumnFacts {
-  readonly at: number;
-  /** Columns that stand before the first field. */
-  readonly ahead: number;
+  /** Nothing stands before it. */
+  readonly isFirst: boolean;
   readonly title: string;
   readonly draw: (row: GridRow) => ReactNode;
 }
 
-function buildGridColumn(column: ShownColumn, { at, ahead, title, draw }: GridColumnFacts): GridColDef<GridRow> {
-  const isPinned = column.isId && at === 0;
-  const pin = ['pin-first', 'pin-id', 'pin-third'][ahead] ?? '';
-  const place = isPinned ? { cellClassName: pin, headerClassName: pin } : {};
+function buildGridColumn(column: ShownColumn, { isFirst, title, draw }: GridColumnFacts): GridColDef<GridRow> {
+  const place = isFirst ? { cellClassName: 'starts-row', headerClassName: 'starts-row' } : {};
   const isFlex =
     column.kind === 'actions' ||
     column.kind === 'drawn' ||
@@ -171,7 +180,7 @@ function buildGridColumn(column: ShownColumn, { at, ahead, title, draw }: GridCo
     description: title,
     sortable: column.kind !== 'actions' && column.sort !== null,
     width: column.width,
-    ...(column.flex > 0 && { flex: column.flex, minWidth: Math.min(column.width, 144) }),
+    ...(column.flex > 0 && { flex: column.flex, minWidth: leastWidthOf(column) }),
     align: column.isRight ? 'right' : 'left',
     headerAlign: column.isRight ? 'right' : 'left',
     display: isFlex ? 'flex' : 'text',
@@ -182,11 +191,11 @@ function buildGridColumn(column: ShownColumn, { at, ahead, title, draw }: GridCo
 
 function buildActionsColumn(draw: (row: GridRow) => ReactNode, favourites: number): GridColDef<GridRow> {
   return {
-    field: '__row_actions',
+    field: actionsField,
     headerName: '',
     sortable: false,
     resizable: false,
-    width: 44 + 28 * favourites,
+    width: measureActions(favourites),
     display: 'flex',
     cellClassName: 'pin-last',
     headerClassName: 'pin-last',

@@ -37,7 +37,7 @@ interface DetailsColumn {
 
 /** The first column: a button in the line of a record, its details over all columns in the line below. */
 export function buildDetailsColumn({ context, details, onToggle, onChanged, isSelectable }: DetailsColumn): GridColDef<GridRow> {
-  const place = isSelectable ? 'pin-id' : 'pin-start';
+  const place = isSelectable ? 'pin-second' : 'pin-start';
   return {
     field: detailsField,
     headerName: '',

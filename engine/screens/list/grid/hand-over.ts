@@ -1,6 +1,8 @@
 /** When the table that was drawn first makes room for the grid: as soon as its code is here, and nobody is in the middle of something. */
 import { afterPress, whenIdle } from '../../../data/wait.ts';
-import { findTableFocus, type TableFocus } from './table-focus.ts';
+import { isTypingTarget } from '../../../ui/index.ts';
+import { focusCell } from '../rows/focus-row.ts';
+import { findNeighbourCell, findTableFocus, type TableFocus } from './table-focus.ts';
 
 interface HandOver {
   readonly load: () => Promise<void>;
@@ -28,6 +30,9 @@ export function handOverTable(table: HTMLElement, { load, turn }: HandOver): () 
   const { signal } = watched;
   const makeRoom = (): void => {
     if (!isHere || signal.aborted || table.dataset['held'] !== undefined || table.querySelector(underWay) !== null) return;
+    // What is typed or chosen there would go with its field.
+    const { activeElement: focused } = document;
+    if (isTypingTarget(focused) && table.contains(focused)) return;
     stop();
     turn(findTableFocus(table, pressed));
   };
@@ -47,6 +52,13 @@ export function handOverTable(table: HTMLElement, { load, turn }: HandOver): () 
   };
   const hold = (event: KeyboardEvent): void => {
     const { target, key, code, keyCode, shiftKey, ctrlKey, metaKey, altKey } = event;
+    // One step needs no grid: the steps of a hand that does not wait all count.
+    const next = shiftKey || ctrlKey || metaKey || altKey || isTypingTarget(target) ? null : findNeighbourCell(target as Element, key);
+    if (next !== null) {
+      event.preventDefault();
+      focusCell(next);
+      return;
+    }
     if (isEverybodys(event) || !(target instanceof HTMLElement) || !target.matches('[role="gridcell"], [role$="header"]')) return;
     event.preventDefault();
     // The grid tells Ctrl A by its `keyCode`.
@@ -55,6 +67,7 @@ export function handOverTable(table: HTMLElement, { load, turn }: HandOver): () 
   };
   for (const sign of signs) table.addEventListener(sign, ask, { signal, passive: true, capture: true });
   table.addEventListener('keydown', hold, { signal });
+  table.addEventListener('focusout', () => setTimeout(look), { signal });
   const changes = new MutationObserver(() => setTimeout(look));
   changes.observe(table, { subtree: true, attributes: true, attributeFilter: ['aria-expanded', 'aria-busy', 'data-held'] });
   function stop(): void {

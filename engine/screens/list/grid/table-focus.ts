@@ -21,6 +21,26 @@ export function findTableFocus(table: HTMLElement, pressed: KeyboardEventInit | 
   return { place, field: cell.dataset['field'] ?? '', at: [...cell.querySelectorAll(inner)].indexOf(focused as HTMLElement), pressed };
 }
 
+const steps: Readonly<Record<string, readonly [rows: number, cells: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+/** The cell that an arrow leads to from something in a cell; null: it leads to none that is drawn. */
+export function findNeighbourCell(from: Element, key: string): HTMLElement | null {
+  const step = Object.hasOwn(steps, key) ? steps[key] : undefined;
+  const cell = from.closest(cells);
+  const row = cell?.closest('[role="row"]');
+  if (step === undefined || cell === null || !row) return null;
+  const rows = [...(row.closest('[role="grid"]')?.querySelectorAll('[role="row"]') ?? [])].filter(
+    (each) => each.querySelector(cells) !== null,
+  );
+  const at = [...row.querySelectorAll(cells)].indexOf(cell);
+  return rows[rows.indexOf(row) + step[0]]?.querySelectorAll<HTMLElement>(cells)[at + step[1]] ?? null;
+}
+
 /** The cell that `focus` tells of; null while it is not drawn. */
 export function findFocusedCell(table: HTMLElement, { place, field }: TableFocus): HTMLElement | null {
   const row = place === null ? '.MuiDataGrid-columnHeaders' : `[role="row"][data-id="${CSS.escape(place)}"]`;

@@ -1,5 +1,4 @@
 /** Headings of groups in the table of a list: lines of their own, each a single cell over all columns. */
-import type { SxProps, Theme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { beginsGroup, type RowGroups } from '../rows/row-groups.ts';
 import { pinnedUnfoldingStyle } from './grid-details.tsx';
@@ -31,7 +30,7 @@ export function insertHeadings(
 }
 
 /** Of a table with headings. */
-export const headedStyle: SxProps<Theme> = {
+export const headedStyle = {
   ...pinnedUnfoldingStyle,
   '& [role="row"][data-id$=" group"]': {
     '&, &:hover': { backgroundColor: 'background.sunken' },

@@ -19,15 +19,17 @@ export function useTableRoom(table: RefObject<HTMLDivElement | null>): { readonl
   return room;
 }
 
-let scrollbar: number | null = null;
+let measured: { readonly scrollbar: number; readonly at: number } | null = null;
 
-/** How broad the bars of this browser are: 0 where they lie over what they scroll. */
+/** How broad the bars of this browser are: 0 where they lie over what they scroll. Measured once at each zoom: it lays the page out. */
 export function measureScrollbar(): number {
-  if (scrollbar !== null) return scrollbar;
+  const { devicePixelRatio: at } = window;
+  if (measured?.at === at) return measured.scrollbar;
   const probe = document.createElement('div');
   probe.style.cssText = 'position:absolute;visibility:hidden;width:50px;height:50px;overflow:scroll';
   document.body.append(probe);
-  scrollbar = probe.offsetWidth - probe.clientWidth;
+  const scrollbar = probe.offsetWidth - probe.clientWidth;
+  measured = { scrollbar, at };
   probe.remove();
   return scrollbar;
 }

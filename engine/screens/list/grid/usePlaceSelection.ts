@@ -1,6 +1,6 @@
 import type { GridRowSelectionModel } from '@mui/x-data-grid';
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
-import { listSelectedIds } from '../bulk/selection.ts';
+import { listSelectedIds } from '../state/selection.ts';
 import type { RowSelection } from '../bulk/useSelection.ts';
 import type { GridPlaces } from './row-store.ts';
 

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { drawScreen, fixtureModel, resourceIn } from '../../../../tests/fixtures/screen.tsx';
 import { readViewOf, sphereRecords, spheres } from '../../../../tests/fixtures/spheres.ts';
+import type { AppRouter } from '../../router/app-router.ts';
 import { ListScreen } from '../ListScreen.tsx';
 
 const craters = `apiVersion: admin/v1
@@ -74,8 +75,7 @@ const lines = (): readonly (string | null | undefined)[] =>
     (row) => row.dataset['record'] ?? row.querySelector('[data-heading]')?.textContent,
   );
 const until = (check: () => void) => vi.waitFor(check, patience);
-const address = (router: { readonly state: { readonly location: { readonly search: string } } }) =>
-  new URLSearchParams(router.state.location.search);
+const address = (router: AppRouter) => new URLSearchParams(router.place().location.search);
 
 it('has a heading where another group begins, with how many the whole list has of it', async () => {
   await draw('/craters?_group=kind');
