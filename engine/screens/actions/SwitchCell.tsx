@@ -2,7 +2,8 @@ import Switch from '@mui/material/Switch';
 import Tooltip from '@mui/material/Tooltip';
 import { notifyManager } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FieldCell, displayedValueOf } from '../../fields/cells.tsx';
+import { FieldCell } from '../../fields/cells.tsx';
+import { displayedValueOf } from '../../fields/displayed-value.ts';
 import { useI18n } from '../../i18n/index.ts';
 import { mayRunAction } from '../../model/access.ts';
 import type { EvaluationScope } from '../../model/evaluate.ts';
@@ -60,10 +61,13 @@ export function SwitchCell({ resource, field, values, scope, actions }: SwitchCe
       </Tooltip>
     );
   if (field.choices === null) return explained;
+  // The word goes along with the switch.
+  const to = asked === null ? null : (action?.to ?? null);
+  const shown = to === null ? values : { ...values, [field.name]: to };
   return (
     <span style={{ display: 'inline-flex', alignItems: 'center', gap: 6, whiteSpace: 'nowrap' }}>
       {explained}
-      <FieldCell field={field} values={values} scope={scope} as="text" />
+      <FieldCell field={field} values={shown} scope={scope} as="text" />
     </span>
   );
 }

@@ -22,7 +22,22 @@ actions:
   wake: {places: [row, bulk], request: POST wake, set: {name: Awake}}
 list: {columns: [code, name]}
 `;
-const model = fixtureModel([{ file: 'resources/buoys.yaml', text: buoys }]);
+const lamps = `apiVersion: admin/v1
+resource: lamps
+title: Lamp
+access: true
+fields:
+  code: code
+  state: {type: state, enum: {dark: {}, lit: {tone: info}}, as: switch, switch: {checked: light, unchecked: quench}}
+actions:
+  light: {request: POST light, from: [dark], to: lit}
+  quench: {request: POST quench, from: [lit], to: dark}
+list: {columns: [code, state]}
+`;
+const model = fixtureModel([
+  { file: 'resources/buoys.yaml', text: buoys },
+  { file: 'resources/lamps.yaml', text: lamps },
+]);
 const get = (name: string) => {
   const found = model.resources[name];
   if (found === undefined) throw new Error(`The fixtures lack ${name}.`);
@@ -113,7 +128,7 @@ it('goes with the version of each row when it is run for several, and says which
     }),
   });
   await user.click(await screen.findByRole('checkbox', { name: 'Select all rows of this page' }));
-  await user.click(await screen.findByRole('button', { name: 'Wake 2' }));
+  await user.click(await screen.findByRole('button', { name: 'Wake (2)' }));
   expect(await screen.findByText(/1 done, 1 failed/)).toBeDefined();
   expect(screen.getByRole('row', { name: `Buoy 2 ${message}` })).toBeDefined();
   expect(sent.map(([path, tag]) => [path.split('/').at(-2), tag])).toEqual([
@@ -246,5 +261,26 @@ describe('a switch', () => {
     refuse(new ApiError({ status: 403, code: 'forbidden', message: 'Not yours', hint: '', fields: {}, current: null }));
     await waitFor(() => expect(control).toHaveProperty('checked', false));
     expect(await screen.findByText('Accept failed: Not yours')).toBeDefined();
+  });
+
+  it('takes its word along, there and back', async () => {
+    const user = userEvent.setup();
+    let refuse: (error: ApiError) => void = () => undefined;
+    drawScreen({
+      model,
+      at: '/lamps',
+      records: { lamps: [{ code: 'red', state: 'dark', _version: 1 }] },
+      screens: { '/lamps': <ListScreen resource={get('lamps')} params={{}} isWhole /> },
+      wrap: (memory) => ({ ...memory, send: () => new Promise((_, reject) => (refuse = reject)) }),
+    });
+    const control = await screen.findByRole('switch', { name: 'State' });
+    const cell = within(control.closest<HTMLElement>('[role=gridcell]') ?? document.body);
+    expect(cell.getByText('Dark')).toBeDefined();
+    await user.click(control);
+    expect(await cell.findByText('Lit')).toBeDefined();
+    expect(cell.queryByText('Dark')).toBeNull();
+    refuse(new ApiError({ status: 403, code: 'forbidden', message: 'Not yours', hint: '', fields: {}, current: null }));
+    expect(await cell.findByText('Dark')).toBeDefined();
+    expect(cell.queryByText('Lit')).toBeNull();
   });
 });

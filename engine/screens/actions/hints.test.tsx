@@ -68,7 +68,7 @@ it('of an action for several records, at each', async () => {
   draw();
   const user = userEvent.setup();
   await user.click(await screen.findByRole('checkbox', { name: 'Select all rows of this page' }));
-  await user.click(await screen.findByRole('button', { name: 'Wake 2' }));
+  await user.click(await screen.findByRole('button', { name: 'Wake (2)' }));
   expect(await screen.findByRole('row', { name: `Buoy 2 You may not do this. ${hint}` })).toBeDefined();
 });
 

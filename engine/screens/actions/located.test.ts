@@ -8,7 +8,18 @@ const words = (text: string): ModelText => ({ text, with: {}, tone: null, keep: 
 
 const entry = (name: string, route: CatalogueEntry['route']): CatalogueEntry => ({
   ...{ name, route, title: words(name), titlePlural: words(name), icon: null, key: ['id'], parents: [] },
-  ...{ isPublic: false, isSingle: false, use: true, hasList: true, hasShow: true, hasEdit: false, hasCreate: false, page: null },
+  ...{
+    isPublic: false,
+    isSingle: false,
+    use: true,
+    hasList: true,
+    hasShow: true,
+    hasEdit: false,
+    hasCreate: false,
+    hasFailed: false,
+    hasWaiting: false,
+    page: null,
+  },
 });
 const probes = entry('probes', ['probes']);
 const flights = entry('flights', ['probes', { param: 'probe' }, 'flights']);

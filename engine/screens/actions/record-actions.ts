@@ -1,4 +1,4 @@
-/** Which actions of a record stand where, and whether they may run: show, edit, actions in file order, delete. */
+/** Which actions of a record stand where, and whether they may run: show, edit, actions in file order, delete. What opens data of the API stands behind the other actions. */
 import { getRecordKey, resolveRecordParams } from '../../data/address.ts';
 import { mayRunAction, mayUseVerb, type Permission } from '../../model/access.ts';
 import type { EvaluationScope } from '../../model/evaluate.ts';
@@ -44,7 +44,7 @@ export function listRecordActions(resource: Resource, record: Values, { place, p
   if (place === 'row' && page !== null && show.shown && !hasShowButton(resource))
     found.push({ kind: 'show', permission: show, href: hrefOf(page) });
   if (place === 'row' && resource.edit !== null && edit.shown) found.push({ kind: 'edit', permission: edit, href: hrefOf('edit') });
-  for (const action of Object.values(resource.actions)) {
+  for (const action of Object.values(resource.actions).sort((a, b) => Number(opensData(a)) - Number(opensData(b)))) {
     if (!action.places.includes(place)) continue;
     const permission = mayRunAction(resource, action, scope);
     if (permission.shown) found.push({ kind: 'action', action, permission });
@@ -55,6 +55,9 @@ export function listRecordActions(resource: Resource, record: Values, { place, p
   }
   return isStored ? found : found.map(disableWithoutRecord);
 }
+
+/** For whoever looks into a matter, not for whoever works it off. */
+const opensData = ({ does }: Action): boolean => does.kind === 'open' && does.address.url === null;
 
 /** Of a row that is not a stored record all stays in sight, and only what leads elsewhere can be done. */
 function disableWithoutRecord(each: RecordAction): RecordAction {

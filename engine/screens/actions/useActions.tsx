@@ -10,7 +10,6 @@ import type { Action, Resource } from '../../model/model.ts';
 import type { Params, Values } from '../../model/values.ts';
 import { deferSurface, type ToastUndo } from '../../ui/index.ts';
 import { useEngine } from '../context.ts';
-import { findInverseAction } from '../undo/inverse-action.ts';
 import { findRestore } from '../undo/restore-record.ts';
 import { useUndoToast } from '../undo/useUndoToast.ts';
 import { catchApiError } from './bulk.ts';
@@ -19,6 +18,8 @@ import { ConfirmQuestion } from './Question.tsx';
 import { isRecordBehind, useConcludeCall } from './useConclude.ts';
 import { useOpenLink } from './useOpen.ts';
 
+// After a call that went well; without its code nothing is offered to be taken back.
+const bringUndoing = () => import('../undo/inverse-action.ts');
 const ActionDialog = deferSurface(() => import('../form/ActionDialog.tsx').then((module) => module.ActionDialog));
 
 export interface ActionRunner {
@@ -71,8 +72,9 @@ export function useActionRunner(resource: Resource, params: Params): ActionRunne
   );
 
   const undoOf = useCallback(
-    (action: Action, before: Values, reply: ApiReply): ToastUndo | null => {
-      const back = findInverseAction(resource, { action, before, reply }, scopeOf);
+    async (action: Action, before: Values, reply: ApiReply): Promise<ToastUndo | null> => {
+      const undoing = await bringUndoing().catch(() => null);
+      const back = undoing && undoing.findInverseAction(resource, { action, before, reply }, scopeOf);
       if (back === null) return null;
       const { after } = back;
       const call = buildActionCall({ resource, action: back.action, record: after, form: {}, params, scope: scopeOf(after) });
@@ -97,7 +99,7 @@ export function useActionRunner(resource: Resource, params: Params): ActionRunne
       setBusy(false);
       underWay.current.delete(buildActionCallId(resource, action, record));
       if (error === null) setAsking(null);
-      const undo = record === null || reply === null ? null : undoOf(action, record, reply);
+      const undo = record === null || reply === null ? null : await undoOf(action, record, reply);
       await conclude(action, { title: action.title, record, reply, error, scope, undo, act: (name) => again.current(name, record) });
       return error;
     },

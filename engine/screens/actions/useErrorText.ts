@@ -27,9 +27,11 @@ export function useErrorText(): (error: Pick<ApiError, 'status' | 'code' | 'mess
   );
 }
 
-/** The rule that refused, or what still uses a record, in the reader's language. Other hints are for programs: a header, names of filters, codes of states. */
+const codesWithWays: ReadonlySet<string> = new Set(['forbidden', 'not-now', 'referenced', 'key-reused']);
+
+/** The rule that refused, what still uses a record, or where it is, in the reader's language. Other hints are for programs: headers, names, codes. */
 export function hintForPeople({ code, hint }: Pick<ApiError, 'code' | 'hint'>): string {
-  return code === 'forbidden' || code === 'not-now' || code === 'referenced' ? hint : '';
+  return codesWithWays.has(code) ? hint : '';
 }
 
 export function joinSentences(one: string, other: string): string {

@@ -11,7 +11,8 @@ import type { QueryFilter } from '../../model/query.ts';
 import type { Params, Values } from '../../model/values.ts';
 import { findCatalogueEntry, useEngine } from '../context.ts';
 import { findWayBack, type WayBack } from '../left-list/way-back.ts';
-import { buildScreenPath, splitParentFilters } from '../links.ts';
+import { splitParentFilters } from '../../model/parent-filters.ts';
+import { buildScreenPath } from '../links.ts';
 import { resolveLocationPath } from './located.ts';
 
 export interface StepAftermath {

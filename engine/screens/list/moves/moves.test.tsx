@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drawScreen, fixtureModel, resourceIn, type ScreenOptions } from '../../../../tests/fixtures/screen.tsx';
 import type { Values } from '../../../model/values.ts';
+import { listShownKeys } from '../../../ui/index.ts';
 import { ListScreen } from '../ListScreen.tsx';
 
 const probes = `apiVersion: admin/v1
@@ -36,6 +37,18 @@ edit: {layout: [status]}
 delete: false
 `;
 
+const errands = `apiVersion: admin/v1
+resource: errands
+title: Errand
+access: true
+fields:
+  code: code
+  status: {type: state, enum: [new, begun, waiting, halted, done, left]}
+list: {columns: [code, status]}
+edit: {layout: [status]}
+delete: false
+`;
+
 const wishes = `apiVersion: admin/v1
 resource: wishes
 title: Wish
@@ -53,6 +66,7 @@ list: {columns: [code, status]}
 const model = fixtureModel([
   { file: 'resources/probes.yaml', text: probes },
   { file: 'resources/claims.yaml', text: claims },
+  { file: 'resources/errands.yaml', text: errands },
   { file: 'resources/wishes.yaml', text: wishes },
 ]);
 const records: Readonly<Record<string, readonly Values[]>> = {
@@ -61,6 +75,7 @@ const records: Readonly<Record<string, readonly Values[]>> = {
     { code: 'b', phase: 'active', _version: 2 },
     { code: 'c', phase: 'gone', _version: 3 },
   ],
+  errands: [{ code: 'e1', status: 'new', _version: 1 }],
   wishes: [{ code: 'w1', status: 'open', _version: 1 }],
   claims: [
     { code: 'c1', status: 'asked', note: 'x', _version: 1 },
@@ -72,7 +87,10 @@ beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 /** Draws the list and puts the focus into the row of `code`. */
 async function open(name: string, code: string, options: Partial<ScreenOptions> = {}) {
@@ -192,4 +210,90 @@ describe('the keys of a row', () => {
     await user.keyboard('y');
     expect([posted(), screen.queryByRole('menu')]).toEqual([[], null]);
   });
+});
+
+describe('without a key, the next states are offered', () => {
+  const menuOf = async (user: Awaited<ReturnType<typeof open>>['user'], code: string) => {
+    await user.click(screen.getByRole('button', { name: `Actions of ${code}` }));
+    return offered();
+  };
+
+  it('in the menu of the row, which saves and takes back as a key does', async () => {
+    const { user, stored } = await open('claims', 'c1');
+    expect(await menuOf(user, 'c1')).toEqual(['Edit', 'Granted', 'Refused', 'Special', 'Quick view']);
+    await user.click(screen.getByRole('menuitem', { name: 'Granted' }));
+    expect(await screen.findByText('c1: Granted')).toBeDefined();
+    expect(stored()[0]).toEqual({ code: 'c1', status: 'granted', note: 'x', _version: 2 });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(stored()[0]?.['status']).toBe('asked'));
+  });
+
+  it('there each once, and with the reason why one is not possible', async () => {
+    const { user } = await open('claims', 'c3');
+    expect(await menuOf(user, 'c3')).toEqual(['Edit off', 'Granted off', 'Refused off', 'Special off', 'Quick view']);
+    expect(screen.getByRole('menuitem', { name: 'Granted' }).getAttribute('aria-description')).toBe('It is closed.');
+    cleanup();
+    const other = await open('probes', 'a');
+    // Its transitions are offered where their descriptor says: Drop is for many at once.
+    expect(await menuOf(other.user, 'a')).toEqual(['Edit', 'Aim off', 'Start', 'Look off', 'Quick view']);
+    cleanup();
+    const many = await open('errands', 'e1');
+    expect(await menuOf(many.user, 'e1')).toEqual(['Edit', 'Quick view']);
+  });
+
+  it('in the bar of the quick view, what is locked in its menu', async () => {
+    const { user, stored } = await open('claims', 'c1');
+    await user.keyboard('v');
+    const bar = within(await screen.findByRole('region', { name: 'Quick view of c1' }));
+    const granted = await bar.findByRole('button', { name: 'Granted' });
+    expect(granted.getAttribute('aria-keyshortcuts')).toBe('y');
+    expect(bar.getByRole('button', { name: 'Special' })).toBeDefined();
+    await user.click(bar.getByRole('button', { name: 'Refused' }));
+    expect(await screen.findByText('c1: Refused')).toBeDefined();
+    expect(stored()[0]?.['status']).toBe('refused');
+    // Its own focus answers to the key as that of the row does.
+    granted.focus();
+    await user.keyboard('y');
+    await waitFor(() => expect(stored()[0]?.['status']).toBe('granted'));
+    cleanup();
+    const closed = await open('claims', 'c3');
+    await closed.user.keyboard('v');
+    const locked = within(await screen.findByRole('region', { name: 'Quick view of c3' }));
+    await closed.user.click(await locked.findByRole('button', { name: 'More actions' }));
+    expect((await offered()).slice(0, 3)).toEqual(['Granted off', 'Refused off', 'Special off']);
+    expect(locked.queryByRole('button', { name: 'Granted' })).toBeNull();
+  });
+});
+
+it('keys of rows work on a narrow screen: from row to row, selecting, looking at one, and taking it on', async () => {
+  const none = (): void => undefined;
+  const narrow = (query: string) => ({ matches: query.includes('max-width'), media: query, addListener: none, removeListener: none });
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) => Object.assign(new EventTarget(), narrow(query)) as unknown as MediaQueryList,
+  );
+  const { user, stored } = await open('claims', 'c1');
+  const focused = () => [document.activeElement?.tagName, document.activeElement?.closest('li')?.querySelector('a')?.textContent];
+  (document.activeElement as HTMLElement | null)?.blur();
+  await user.keyboard('j');
+  await waitFor(() => expect(focused()).toEqual(['A', 'c1']));
+  await user.keyboard('jj');
+  await waitFor(() => expect(focused()).toEqual(['A', 'c3']));
+  await user.keyboard('k');
+  await waitFor(() => expect(focused()).toEqual(['A', 'c2']));
+  await user.keyboard('v');
+  expect(await screen.findByLabelText('Quick view of c2')).toBeDefined();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByLabelText('Quick view of c2')).toBeNull());
+  await waitFor(() => expect(focused()).toEqual(['A', 'c2']));
+  expect(listShownKeys().map(({ keys }) => keys)).toEqual(expect.arrayContaining(['j', 'k', 't', 'v', 'y']));
+  await user.keyboard('k');
+  await waitFor(() => expect(focused()).toEqual(['A', 'c1']));
+  await user.keyboard('y');
+  await waitFor(() => expect(stored()[0]?.['status']).toBe('granted'));
+  cleanup();
+  const other = await open('probes', 'a');
+  await other.user.keyboard('j');
+  await waitFor(() => expect(focused()).toEqual(['A', 'a']));
+  await other.user.keyboard('x');
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Select a' })).toHaveProperty('checked', true));
 });

@@ -5,6 +5,7 @@ import type { ActionRunner } from '../../actions/useActions.tsx';
 import type { ListModel } from '../useList.ts';
 import { findRowAt } from '../rows/find-row.ts';
 import type { ListRow } from '../rows/useRows.ts';
+import { hasRowMoves } from './has-moves.ts';
 
 const RowMoves = deferSurface(() => import('./RowMoves.tsx').then((module) => module.RowMoves));
 
@@ -30,8 +31,7 @@ export function useMoveKeys(root: RefObject<HTMLElement | null>, model: ListMode
     const row = findRowAt(from, root.current, model.rows);
     if (row !== null) setAsked({ row, from: from as HTMLElement, isAtOnce }); // it stands in the row
   };
-  const { stateField, edit, actions: all } = model.resource;
-  const has = stateField !== null && (edit !== null || Object.values(all).some(({ to }) => to !== null));
+  const has = hasRowMoves(model.resource);
   useLetterKeys(
     {
       t: { title: i18n._('Choose the next state of the row'), run: has ? ask(false) : null },

@@ -15,7 +15,11 @@ import { useFailureText } from '../bulk/useFailureText.ts';
 import type { ListModel } from '../useList.ts';
 
 /** Gives a record another state as its form would; the toast takes it back. Resolves when the list is read again. */
-export function useStateMove({ resource, params, scope }: ListModel): (record: Values, option: FieldOption) => Promise<void> {
+export function useStateMove({
+  resource,
+  params,
+  scope,
+}: Pick<ListModel, 'resource' | 'params' | 'scope'>): (record: Values, option: FieldOption) => Promise<void> {
   const client = useQueryClient();
   const toast = useToast();
   const { i18n } = useLingui();

@@ -14,14 +14,15 @@ import { isTypingTarget, Link, NarrowPart, SkeletonRows, ToolButton, useLetterKe
 import { formatRecordTitle } from '../../actions/useRecordText.ts';
 import { StepButtons, useStepKeys } from '../../left-list/StepButtons.tsx';
 import { buildScreenPath } from '../../links.ts';
-import { RecordActionBar } from '../../show/RecordActions.tsx';
 import { RecordProblem } from '../../show/RecordStates.tsx';
 import { TabBody } from '../../show/TabBody.tsx';
 import { useShownRecord } from '../../show/useShownRecord.ts';
 import { useShownTabs } from '../../show/useShownTabs.ts';
 import type { ListRow } from '../rows/useRows.ts';
 import type { ListModel } from '../useList.ts';
-import { focusRow, useFocusTaken, useFollowedFocus, useKeptFocus } from './row-focus.ts';
+import { focusRow } from '../rows/focus-row.ts';
+import { QuickViewBar } from './QuickViewBar.tsx';
+import { useFocusTaken, useFollowedFocus, useKeptFocus } from './row-focus.ts';
 
 export interface QuickViewProps {
   readonly root: RefObject<HTMLElement | null>;
@@ -75,7 +76,7 @@ export function QuickView({ root, model, row, onRow, onClose }: QuickViewProps) 
         />
         <ToolButton icon="cross" label={i18n._('Close')} onClick={close} />
       </Box>
-      <RecordInView key={row.id} resource={resource} row={row} params={model.params} />
+      <RecordInView key={row.id} panel={panel} model={model} row={row} />
     </>
   );
   const label = i18n._('Quick view of {title}', { title });
@@ -180,15 +181,14 @@ function RecordHeading({ model, values, title }: Pick<QuickViewProps, 'model'> &
   );
 }
 
-interface RecordInViewProps {
-  readonly resource: Resource;
-  readonly row: ListRow;
-  readonly params: Params;
+interface RecordInViewProps extends Pick<QuickViewProps, 'model' | 'row'> {
+  readonly panel: RefObject<HTMLElement | null>;
 }
 
 /** The record as it is now, and what can be done with it. */
-function RecordInView({ resource, row, params: outer }: RecordInViewProps) {
-  const params = resolveRecordParams(resource, row.values, outer);
+function RecordInView({ panel, model, row }: RecordInViewProps) {
+  const { resource } = model;
+  const params = resolveRecordParams(resource, row.values, model.params);
   const record = useLoadedRecord(resource, getRecordKey(resource, row.values), { params });
   return (
     <>
@@ -203,16 +203,7 @@ function RecordInView({ resource, row, params: outer }: RecordInViewProps) {
           </NarrowPart>
         )}
       </Box>
-      {record.isSuccess && (
-        <Box
-          sx={{
-            ...{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 2, flexShrink: 0 },
-            ...{ px: 4, py: 2, borderTop: 1, borderColor: 'divider', pb: 'calc(8px + env(safe-area-inset-bottom))' },
-          }}
-        >
-          <RecordActionBar resource={resource} record={record.data.values} params={params} mode="show" isPassing />
-        </Box>
-      )}
+      {record.isSuccess && <QuickViewBar panel={panel} model={model} record={record.data.values} params={params} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { findRowAt } from '../rows/find-row.ts';
+import { focusRow } from '../rows/focus-row.ts';
 import type { ListRow } from '../rows/useRows.ts';
 
 interface FollowedRows {
@@ -63,14 +64,4 @@ export function useKeptFocus(panel: RefObject<HTMLElement | null>): void {
       document.removeEventListener('focusin', note);
     };
   }, [panel]);
-}
-
-/** The cell of the row in the column that the focus is in; from elsewhere, the one that Tab leads to, or the first. */
-export function focusRow(root: HTMLElement | null, id: string): void {
-  const line = root?.querySelector<HTMLElement>(`[data-record="${CSS.escape(id)}"]`);
-  const field = document.activeElement?.closest<HTMLElement>('[role=gridcell]')?.dataset['field'] ?? '';
-  const target = [`[data-field="${CSS.escape(field)}"]`, '[tabindex="0"]', '']
-    .map((which) => line?.querySelector<HTMLElement>(`[role=gridcell]${which}`))
-    .find((cell) => cell);
-  (target ?? root)?.focus();
 }

@@ -1,7 +1,8 @@
 import { memo, type ReactNode } from 'react';
 import { getRecordKey, resolveRecordParams } from '../../../data/address.ts';
 import { useData } from '../../../data/data-context.ts';
-import { FieldCell, isNothingToShow, displayedValueOf } from '../../../fields/cells.tsx';
+import { FieldCell } from '../../../fields/cells.tsx';
+import { displayedValueOf, isNothingToShow } from '../../../fields/displayed-value.ts';
 import { readsTheClock, Timed } from '../../../fields/timed.tsx';
 import { useI18n } from '../../../i18n/index.ts';
 import { mayUseVerb } from '../../../model/access.ts';
@@ -59,7 +60,7 @@ function renderListCell({ resource, column, values, scope, params, actions }: Li
           field={field}
           values={values}
           scope={scope}
-          as={cell.as}
+          as={cell.as ?? (field.type === 'boolean' && field.display === 'text' ? 'mark' : null)}
           truncate={cell.truncate}
           empty={cell.empty}
           tooltip={cell.tooltip}

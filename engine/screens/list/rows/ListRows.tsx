@@ -5,7 +5,9 @@ import { useLingui } from '@lingui/react';
 import { useMemo, useRef } from 'react';
 import { formatRecordTitle } from '../../actions/useRecordText.ts';
 import type { ActionRunner } from '../../actions/useActions.tsx';
+import { toggleId } from '../state/selection.ts';
 import { LazyDetails } from './LazyDetails.tsx';
+import { useMoveKeys } from '../moves/useMoveKeys.tsx';
 import { findPageScroller, useKeptScroll } from './kept-scroll.ts';
 import { QuickViewContext } from '../quick-view/quick-view-context.ts';
 import { useQuickView } from '../quick-view/useQuickView.tsx';
@@ -15,6 +17,7 @@ import { UnfoldButton } from './UnfoldButton.tsx';
 import type { ListModel } from '../useList.ts';
 import type { RowGroups } from './row-groups.ts';
 import type { ListRow } from './useRows.ts';
+import { useRowKeys } from './useRowKeys.ts';
 import type { UnfoldedRows } from './useUnfolded.ts';
 
 const Row = styled('li')(({ theme }) => ({
@@ -25,7 +28,6 @@ const Row = styled('li')(({ theme }) => ({
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   // Rows out of sight are not laid out.
   contentVisibility: 'auto',
-  containIntrinsicSize: 'auto 84px',
   '&[data-selected]': { backgroundColor: theme.vars.palette.action.selected },
 }));
 
@@ -38,21 +40,24 @@ export interface ListRowsProps {
   readonly label: string;
   /** The headings of a grouped list; null: it has none. */
   readonly groups: RowGroups | null;
+  /** The list is what the page is about. */
+  readonly isPage?: boolean;
 }
 
 /** The rows on a narrow screen: id and amount, status with date and count, the rest in grey. */
-export function ListRows({ model, unfolded, actions, isSelectable, hasActions, label, groups }: ListRowsProps) {
+export function ListRows({ model, unfolded, actions, isSelectable, hasActions, label, groups, isPage = false }: ListRowsProps) {
   const { columns, rows, selection } = model;
   const { i18n } = useLingui();
-  const places = useMemo(() => assignRowPlaces(columns), [columns]);
-  const toggle = (id: string): void => {
-    const next = new Set(selection.ids);
-    if (!next.delete(id)) next.add(id);
-    selection.select(next);
-  };
+  const { key } = model.resource;
+  const places = useMemo(() => assignRowPlaces(columns, key), [columns, key]);
+  // What is scrolled away counts as that high, and would lie on the row below it if it were higher.
+  const height = places.own.reduce((sum, column) => sum + (column.kind === 'actions' ? column.actions.length * 40 + 8 : 40), 84);
   const root = useRef<HTMLUListElement>(null);
   useKeptScroll(root, model, findPageScroller);
   const quickView = useQuickView(root, model);
+  const moves = useMoveKeys(root, model, actions);
+  useRowKeys(root, model, { isSelectable, isPage, areTaken: quickView.drawn !== false });
+  const isBare = !isSelectable && !hasActions;
   return (
     <QuickViewContext value={quickView.open}>
       <Box
@@ -60,17 +65,23 @@ export function ListRows({ model, unfolded, actions, isSelectable, hasActions, l
         ref={root}
         aria-label={label}
         // Rows without anything to press are reached by the keyboard all the same, so that they can be scrolled.
-        {...(!isSelectable && !hasActions && { tabIndex: 0 })}
+        {...(isBare && { tabIndex: 0 })}
         sx={{ listStyle: 'none', m: 0, p: 0 }}
       >
         {rows.flatMap((row, at) => [
           groups?.itemAt(at),
-          <Row key={row.id} {...(selection.ids.has(row.id) && { 'data-selected': '' })}>
+          <Row
+            key={row.id}
+            data-record={row.id}
+            {...(isBare && { tabIndex: -1 })}
+            style={{ containIntrinsicSize: `auto ${height}px` }}
+            {...(selection.ids.has(row.id) && { 'data-selected': '' })}
+          >
             <Box sx={{ width: isSelectable ? 40 : 12 }}>
               {isSelectable && row.hasKey && (
                 <Checkbox
                   checked={selection.ids.has(row.id)}
-                  onChange={() => toggle(row.id)}
+                  onChange={() => selection.select(toggleId(selection.ids, row.id))}
                   slotProps={{
                     input: {
                       'aria-label': i18n._('Select {title}', { title: formatRecordTitle(model.resource, row.values, i18n.locale) }),
@@ -106,6 +117,7 @@ export function ListRows({ model, unfolded, actions, isSelectable, hasActions, l
         ])}
       </Box>
       {quickView.drawn}
+      {moves}
     </QuickViewContext>
   );
 }

@@ -1,15 +1,19 @@
 import { styled } from '@mui/material/styles';
 import { useLingui } from '@lingui/react';
 import { memo, use } from 'react';
+import { getRecordKey } from '../../../data/address.ts';
 import type { EvaluationScope } from '../../../model/evaluate.ts';
 import type { Resource } from '../../../model/model.ts';
 import type { Params, Values } from '../../../model/values.ts';
-import { RowMenu, ToolButton, type RowMenuItem } from '../../../ui/index.ts';
+import { deferSurface, RowMenu, ToolButton, type ItemMenuProps, type RowMenuItem } from '../../../ui/index.ts';
 import { listRecordActions } from '../../actions/record-actions.ts';
 import type { ActionRunner } from '../../actions/useActions.tsx';
 import { useActionMenuItems } from '../../actions/useMenuItems.ts';
 import { formatRecordTitle } from '../../actions/useRecordText.ts';
+import { hasRowMoves } from '../moves/has-moves.ts';
 import { QuickViewContext } from '../quick-view/quick-view-context.ts';
+
+const MoveMenu = deferSurface(() => import('../moves/MoveMenu.tsx').then((module) => module.MoveMenu));
 
 const Bar = styled('span')({
   display: 'flex',
@@ -40,13 +44,19 @@ export const RowActions = memo(function RowActions({ resource, values, scope, pa
   if (acts.length === 0) return null;
   const items =
     view === null ? acts : [...acts, { name: 'quick-view', title: i18n._('Quick view'), icon: 'sidebar', onClick: () => view(values) }];
+  const hasMoves = resource.edit !== null && hasRowMoves(resource) && getRecordKey(resource, values) !== null;
+  const draw = (menu: ItemMenuProps) => <MoveMenu {...menu} {...{ resource, values, scope, params, actions }} behind={acts.length} />;
   const shown = acts.filter((item) => item.icon !== null && item.name !== 'show' && item.tone !== 'negative').slice(0, favourites);
   return (
     <Bar>
       {shown.map((item) => (
         <FavouriteAction key={item.name} item={item} />
       ))}
-      <RowMenu items={items} label={i18n._('Actions of {title}', { title: formatRecordTitle(resource, values, i18n.locale) })} />
+      <RowMenu
+        items={items}
+        label={i18n._('Actions of {title}', { title: formatRecordTitle(resource, values, i18n.locale) })}
+        {...(hasMoves && { draw })}
+      />
     </Bar>
   );
 });

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
-import { isNothingToShow, displayedValueOf } from '../../../fields/cells.tsx';
+import { displayedValueOf, isNothingToShow } from '../../../fields/displayed-value.ts';
 import { hasOptionWithoutPicture } from '../../../fields/select/ChoiceCell.tsx';
 import { readsTheClock, useTimedScope } from '../../../fields/timed.tsx';
 import { fieldTypeOf } from '../../../fields/types.ts';
@@ -12,10 +12,12 @@ import { figures } from '../../../ui/index.ts';
 import type { ActionRunner } from '../../actions/useActions.tsx';
 import type { ShownColumn } from '../columns/columns.ts';
 import { ListCell } from './ListCell.tsx';
+import { NamedActions } from './NamedActions.tsx';
 import type { ListModel } from '../useList.ts';
 import type { ListRow } from './useRows.ts';
 
 const mostInThird = 3;
+const separator = '\u00a0· ';
 
 const Pair = styled('div')({
   display: 'flex',
@@ -33,17 +35,28 @@ const Part = styled('span')({
   minWidth: 0,
   maxWidth: '100%',
   '& > *': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+  // Stays with what is before it where a line ends.
+  '& > [data-point]': { whiteSpace: 'pre-wrap', flexShrink: 0 },
 });
 
-// One line of running text, cut at its end: whatever a cell lays out in boxes flows along.
+// Running text of two lines at most: whatever a cell lays out in boxes flows along.
 const Rest = styled('div')(({ theme }) => ({
   minHeight: 24,
   lineHeight: '24px',
   fontSize: 12,
   color: theme.vars.palette.text.secondary,
   overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  '&& *:not(svg, svg *)': { display: 'inline !important' },
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  whiteSpace: 'normal',
+  overflowWrap: 'anywhere',
+  '&& *:not(svg, svg *)': { display: 'inline !important', whiteSpace: 'inherit !important' },
+  // A date goes on below as a whole.
+  '&& .cell-figures': { whiteSpace: 'nowrap !important' },
+  // Between several values a line may end.
+  '&& .cell-part': { marginRight: '0 !important' },
+  '&& .cell-part:not(:last-child)::after': { content: '" "' },
   '&& svg': { verticalAlign: 'middle' },
   '&& [data-tone] > svg': { marginRight: 6 },
   // Nothing stands in line above it, and the point before it must stay free.
@@ -60,6 +73,11 @@ const Own = styled('div')(({ theme }) => ({
   '&:empty': { display: 'none' },
 }));
 
+/** What names a record is not cut: it goes on below. */
+const wrapped = {
+  '& > span :not([data-tone], [data-tone] *, [data-point])': { whiteSpace: 'normal !important', overflowWrap: 'anywhere' },
+} as const;
+
 export interface RowPlaces {
   readonly first: readonly ShownColumn[];
   readonly firstRight: readonly ShownColumn[];
@@ -67,19 +85,22 @@ export interface RowPlaces {
   readonly secondRight: readonly ShownColumn[];
   /** The first of them that say something stand in the third line. */
   readonly rest: readonly ShownColumn[];
-  /** Those that a screen draws itself stand below, each in a line of its own. */
+  /** Those that a screen draws itself, and buttons, stand below, each in a line of its own. */
   readonly own: readonly ShownColumn[];
 }
 
 /** Which columns stand where; the same for all rows of a list. */
-export function assignRowPlaces(columns: readonly ShownColumn[]): RowPlaces {
-  const rest = columns.filter(({ kind }) => kind !== 'actions' && kind !== 'drawn');
-  const own = columns.filter(({ kind }) => kind === 'drawn');
+export function assignRowPlaces(columns: readonly ShownColumn[], key: readonly string[]): RowPlaces {
+  const isOwn = ({ kind }: ShownColumn): boolean => kind === 'drawn' || kind === 'actions';
+  const rest = columns.filter((column) => !isOwn(column));
+  const own = columns.filter(isOwn);
   const take = (is: (column: ShownColumn) => boolean): readonly ShownColumn[] => {
     const at = rest.findIndex(is);
     return at < 0 ? [] : rest.splice(at, 1);
   };
-  const first = take((column) => column.isId);
+  const id = take((column) => column.isId);
+  // Where one value does not tell records apart, the others of the key do.
+  const first = [...id, ...take(({ shown }) => id.length > 0 && shown.some(({ field }) => key.includes(field.name)))];
   const firstRight = take((column) => getColumnFieldType(column) === 'money');
   const second = take((column) => column.shown[0]?.field.display === 'badge' || getColumnFieldType(column) === 'state');
   const secondRight = take((column) => getColumnFieldType(column) === 'date-time' || getColumnFieldType(column) === 'date');
@@ -136,11 +157,11 @@ export function RowLines({ model, row, places, actions }: RowLinesProps) {
   const draw = (columns: readonly ShownColumn[]) =>
     columns.map((column, at) => (
       <Part key={column.name}>
-        {at > 0 && <span style={{ whiteSpace: 'pre', flexShrink: 0 }}> · </span>}
         {needsColumnTitle(column) && !column.isId && (
           <Box component="span" sx={{ whiteSpace: 'pre', flexShrink: 0, color: 'text.secondary' }}>{`${text(column.title)}: `}</Box>
         )}
         {drawn(column)}
+        {at < columns.length - 1 && <span data-point>{separator}</span>}
       </Part>
     ));
   // An empty value would be a dash without its heading.
@@ -156,17 +177,23 @@ export function RowLines({ model, row, places, actions }: RowLinesProps) {
   return (
     <Box sx={{ minWidth: 0, whiteSpace: 'nowrap' }}>
       <Pair>
-        <div>{draw(places.first)}</div>
+        <Box sx={wrapped}>{draw(places.first)}</Box>
         <Box sx={{ flexShrink: 0, fontWeight: 500, ...figures }}>{draw(places.firstRight)}</Box>
       </Pair>
       <Pair>
         {/* Statuses stand 4 px further out than texts; the room is given back here. */}
-        <Box sx={{ pr: 1, '& > span': { maxWidth: 'calc(100% + 4px)' } }}>{draw(places.second)}</Box>
+        <Box sx={{ pr: 1, ...wrapped, '& > span': { maxWidth: 'calc(100% + 4px)' } }}>{draw(places.second)}</Box>
         <Box sx={{ ...quiet, flexShrink: 0, ...figures }}>{draw(places.secondRight)}</Box>
       </Pair>
       {places.rest.length > 0 && <Rest>{draw(said.slice(0, mostInThird))}</Rest>}
       {places.own.map((column) => (
-        <Own key={column.name}>{drawn(column)}</Own>
+        <Own key={column.name}>
+          {column.kind === 'actions' ? (
+            <NamedActions {...{ resource, scope, actions, values: row.values }} names={column.actions} />
+          ) : (
+            drawn(column)
+          )}
+        </Own>
       ))}
     </Box>
   );

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import { isNothingToShow, displayedValueOf } from '../../../fields/cells.tsx';
+import { displayedValueOf, isNothingToShow } from '../../../fields/displayed-value.ts';
 import { isConditionTrue, type EvaluationScope } from '../../../model/evaluate.ts';
 import type { LayoutBlock, Resource } from '../../../model/model.ts';
 import type { Values } from '../../../model/values.ts';

@@ -85,3 +85,22 @@ it('draws ids where names are refused', async () => {
   await screen.findAllByText('earth');
   expect(said).toEqual(['earth']);
 });
+
+it('asks for the next page with the press, once, and not when it is drawn', async () => {
+  const asked: number[] = [];
+  await draw((memory) => ({
+    ...memory,
+    list: (resource, query, ...rest) => {
+      if (resource.name === 'craters') asked.push(query.offset);
+      return memory.list(resource, query, ...rest);
+    },
+  }));
+  const next = screen.getByRole('button', { name: 'Next page' });
+  expect(asked).toEqual([0]);
+  next.click();
+  await Promise.resolve();
+  // Nothing is drawn before a task of its own.
+  expect(asked).toHaveLength(2);
+  await screen.findAllByText('Mars');
+  expect(asked).toHaveLength(2);
+});

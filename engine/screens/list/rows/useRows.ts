@@ -1,13 +1,16 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
 import { listMissingParents, buildRowId } from '../../../data/address.ts';
-import type { LoadedPage } from '../../../data/source.ts';
-import { useListPage } from '../../../data/usePage.ts';
+import { ApiError, type LoadedPage } from '../../../data/source.ts';
+import type { CopyOptions } from '../../../data/copies.ts';
+import { useData } from '../../../data/data-context.ts';
+import { buildPageOptions, useListPage } from '../../../data/usePage.ts';
 import { useRowsWithCopies } from '../../../data/useRefs.ts';
 import type { EvaluationScope } from '../../../model/evaluate.ts';
 import type { ListScreenModel, Resource } from '../../../model/model.ts';
 import { evaluateQuery, type QueryFilter } from '../../../model/query.ts';
 import type { Params, Values } from '../../../model/values.ts';
+import { useSkeleton } from '../../../ui/index.ts';
 import { buildListQuery, type ListScreenState } from '../state/list-state.ts';
 
 export interface ListRow {
@@ -40,6 +43,12 @@ export interface ListRowsPage {
   readonly question: string;
   /** `name` of the rows that are drawn; null while those of the page before are. */
   readonly shown: string | null;
+  /** The rows that are drawn answer another question: how many there are is not known yet. */
+  readonly isSearching: boolean;
+  /** Asks for the rows of another state, before it is drawn. */
+  readonly ask: (next: ListScreenState) => void;
+  /** What the rows that stay were asked by, as what is asked for now could not be read; null: it could, or may yet be. */
+  readonly held: ListScreenState | null;
 }
 
 /** The rows of a list: one call for the page, one any-of call per referenced resource. */
@@ -52,16 +61,62 @@ export function useListRows(
   const where = useMemo(() => (resource.view === null ? none : evaluateQuery(resource.view.where, scope)), [resource, scope]);
   const [total, setTotal] = useState<number | null>(null);
   const fixed = useMemo(() => (base === null || where === null ? null : [...where, ...base]), [base, where]);
-  const query = useMemo(() => (fixed === null ? null : buildListQuery(state, list, { base: fixed, total })), [fixed, state, list, total]);
+  // null: no call is made.
+  const called = missing.length > 0 ? null : fixed;
+  const query = useMemo(
+    () => (called === null ? null : buildListQuery(state, list, { base: called, total })),
+    [called, state, list, total],
+  );
   const copies = useMemo(() => ({ scope, only: references }), [scope, references]);
-  const page = useListPage(resource, missing.length > 0 ? null : query, { params, copies });
+  const ask = usePageAsking(resource, list, { state, params, fixed: called, total, copies });
+  const asked = useListPage(resource, query, { params, copies });
+  const { name, question } = useMemo(() => printPageName(resource, state, { fixed, params }), [resource, state, fixed, params]);
+  // Where the rows are, whatever is asked for there: those of another place are no answer.
+  const place = JSON.stringify([resource.name, base, params]);
+  const [answered, setAnswered] = useState({ question, place, state, data: asked.data });
+  const isHeld = isOutOfReach(asked) && asked.data === undefined && answered.data !== undefined && answered.place === place;
+  const held = isHeld && answered.state !== state ? answered.state : null;
+  // As while the next rows are on their way.
+  const page = held === null ? asked : ({ ...asked, data: answered.data, error: null, isPlaceholderData: true } as typeof asked);
+  if (!page.isPlaceholderData && page.data !== undefined && (answered.state !== state || answered.data !== page.data))
+    setAnswered({ question, place, state, data: page.data });
   const known = page.data !== undefined && !page.isPlaceholderData ? page.data.total : total;
   if (known !== total) setTotal(known);
   const found = page.data?.rows ?? noRows;
   const filled = useRowsWithCopies(resource, found, copies);
   const rows = useMemo(() => filled.map((values, at): ListRow => buildListRow(resource, values, at)), [resource, filled]);
-  const { name, question } = useMemo(() => printPageName(resource, state, { fixed, params }), [resource, state, fixed, params]);
-  return { rows, page, missing, fixed: fixed ?? none, name, question, shown: page.isPlaceholderData ? null : name };
+  const isSearching = useSkeleton(page.isPlaceholderData && answered.question !== question);
+  const shown = page.isPlaceholderData ? null : name;
+  return { rows, page, missing, fixed: fixed ?? none, name, question, shown, isSearching, ask, held };
+}
+
+interface PageAsking {
+  readonly state: ListScreenState;
+  readonly params: Params;
+  /** null: nothing is asked. */
+  readonly fixed: readonly QueryFilter[] | null;
+  readonly total: number | null;
+  readonly copies: CopyOptions;
+}
+
+/** The call that a change leads to begins with the press, and not when the change is drawn. */
+function usePageAsking(
+  resource: Resource,
+  list: ListScreenModel,
+  { state, params, fixed, total, copies }: PageAsking,
+): ListRowsPage['ask'] {
+  const client = useQueryClient();
+  const data = useData();
+  const parents = JSON.stringify(state.parents);
+  return useCallback(
+    (next) => {
+      // Below other parents other things hold.
+      if (fixed === null || JSON.stringify(next.parents) !== parents) return;
+      const query = buildListQuery(next, list, { base: fixed, total });
+      void client.prefetchQuery(buildPageOptions(data, resource, { query, params, copies }));
+    },
+    [client, data, resource, list, params, parents, fixed, total, copies],
+  );
 }
 
 // Not by the query: how many rows "all" asks for follows from how many there are.
@@ -71,7 +126,12 @@ function printPageName(
   { fixed, params }: { readonly fixed: readonly QueryFilter[] | null; readonly params: Params },
 ): Pick<ListRowsPage, 'name' | 'question'> {
   const question = JSON.stringify([resource.name, fixed, filters, alternatives, search, params]);
-  return { name: JSON.stringify([question, sort, group, page, size]), question };
+  return { name: JSON.stringify([question, sort, group, size, page]), question };
+}
+
+/** Nothing was read, as nobody was reached who would refuse it. */
+export function isOutOfReach({ error }: Pick<UseQueryResult<LoadedPage>, 'error'>): boolean {
+  return error instanceof ApiError && error.status === 0;
 }
 
 const none: readonly QueryFilter[] = [];

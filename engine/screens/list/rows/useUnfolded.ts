@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
+import { toggleId } from '../state/selection.ts';
 
 /** Which rows of a list show their details. */
 export interface UnfoldedRows {
@@ -8,14 +9,6 @@ export interface UnfoldedRows {
 
 export function useUnfoldedRows(): UnfoldedRows {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  const toggle = useCallback(
-    (id: string) =>
-      setIds((before) => {
-        const next = new Set(before);
-        if (!next.delete(id)) next.add(id);
-        return next;
-      }),
-    [],
-  );
+  const toggle = useCallback((id: string) => setIds((before) => toggleId(before, id)), []);
   return useMemo(() => ({ ids, toggle }), [ids, toggle]);
 }

@@ -1,0 +1,19 @@
+/**
+ * Gives the focus to a row. Of a table to its cell in the column that the focus is in; from elsewhere, to the one that Tab leads to, or the
+ * first. On a narrow screen to what opens its record, else to the first that can be pressed, else to the row itself.
+ */
+export function focusRow(root: HTMLElement | null, id: string): void {
+  const row = root?.querySelector<HTMLElement>(`[data-record="${CSS.escape(id)}"]`);
+  const field = document.activeElement?.closest<HTMLElement>('[role=gridcell]')?.dataset['field'] ?? '';
+  const find = (...wanted: readonly string[]): HTMLElement | undefined =>
+    wanted.map((which) => row?.querySelector<HTMLElement>(which)).find((found) => found) ?? undefined;
+  const cell = find(`[role=gridcell][data-field="${CSS.escape(field)}"]`, '[role=gridcell][tabindex="0"]', '[role=gridcell]');
+  if (cell) focusCell(cell);
+  else (find('a[href]', 'button, input') ?? row ?? root)?.focus();
+}
+
+/** In the cell that selects the row the focus is in its box: on the cell around it Space would turn the page. */
+export function focusCell(cell: HTMLElement): void {
+  const box = cell.querySelector<HTMLElement>('input[name^="select_"]:not(:disabled)');
+  (box ?? cell).focus();
+}
