@@ -5,7 +5,7 @@ import { emptyQuery, type QueryFilter } from '../../model/query.ts';
 import type { Params } from '../../model/values.ts';
 import { StateBlock } from '../../ui/index.ts';
 import { useResource } from '../context.ts';
-import { splitParentFilters } from '../links.ts';
+import { splitParentFilters } from '../../model/parent-filters.ts';
 import { useOwnListUrl } from './state/address.ts';
 import { CreateButton } from './CreateButton.tsx';
 import { ListInPage } from './ListInPage.tsx';

@@ -7,18 +7,22 @@ import type { ActionRunner } from '../actions/useActions.tsx';
 import { hasSelectableRows } from './bulk/bulk-actions.ts';
 import { loadSelectionDockSoon } from './bulk/SelectionDock.tsx';
 import { ListTable } from './grid/ListTable.tsx';
-import { EmptyListState, ListProblem } from './ListStates.tsx';
+import type { EmptyListStateProps, ListProblemProps } from './ListStates.tsx';
 import type { MissingParentStateProps } from './ParentPicker.tsx';
 import type { TableGroups } from './grid/table-groups.ts';
 import type { GroupedRowsProps } from './groups/GroupedRows.tsx';
 import { listShownSums, sumsHeight } from './shown-sums.ts';
 import type { ListModel } from './useList.ts';
+import { isOutOfReach } from './rows/useRows.ts';
 import { useUnfoldedRows } from './rows/useUnfolded.ts';
 
 // Most lists have no parent, and none to be chosen.
 const MissingParentState = deferPart<MissingParentStateProps>(() =>
   import('./ParentPicker.tsx').then((module) => module.MissingParentState),
 );
+// Most lists have rows.
+const EmptyListState = deferPart<EmptyListStateProps>(() => import('./ListStates.tsx').then((module) => module.EmptyListState));
+const ListProblem = deferPart<ListProblemProps>(() => import('./ListStates.tsx').then((module) => module.ListProblem));
 /** The rows on a narrow screen. */
 export const ListRows = deferComponent(() => import('./rows/ListRows.tsx').then((module) => module.ListRows));
 // Most lists are in no groups.
@@ -34,12 +38,14 @@ export interface ListBodyProps {
   /** The button that makes the first record, for an empty list. */
   readonly create: ReactNode;
   readonly isWhole?: boolean;
+  /** The list is what the page is about. */
+  readonly isPage?: boolean;
 }
 
 const sumsPlace = <div style={{ flexShrink: 0, height: sumsHeight }} />;
 
 /** The rows, or what stands in their place: parent not chosen, loading, refused, nothing there. */
-export function ListBody({ model, actions, create, isWhole = false }: ListBodyProps) {
+export function ListBody({ model, actions, create, isWhole = false, isPage = false }: ListBodyProps) {
   const { resource, rows, page, missing, params } = model;
   const { text } = useI18n();
   const isNarrow = useNarrow();
@@ -64,13 +70,20 @@ export function ListBody({ model, actions, create, isWhole = false }: ListBodyPr
         <MissingParentState resource={resource} parent={parent} params={params} />
       </Suspense>
     );
-  if (page.error instanceof ApiError) return <ListProblem model={model} error={page.error} />;
-  if (page.error !== null) throw page.error;
+  if (page.error instanceof ApiError && !(isOutOfReach(page) && page.data !== undefined))
+    return (
+      <Suspense fallback={null}>
+        <ListProblem model={model} error={page.error} />
+      </Suspense>
+    );
+  if (page.error !== null && !isOutOfReach(page)) throw page.error;
   if (isLoading) return <SkeletonRows height={rowHeight} />;
   if (rows.length === 0)
     return (
       <Box ref={hadRows ? takeLostFocus : null} tabIndex={-1} sx={{ flex: 1, display: 'grid', outline: 'none' }}>
-        <EmptyListState model={model} create={create} />
+        <Suspense fallback={null}>
+          <EmptyListState model={model} create={create} />
+        </Suspense>
       </Box>
     );
   const common = {
@@ -83,7 +96,13 @@ export function ListBody({ model, actions, create, isWhole = false }: ListBodyPr
   const areCards = model.list.as === 'cards';
   const draw = (groups: TableGroups | null) => {
     const rows = { ...common, unfolded, groups };
-    return areCards ? <ListCards {...common} /> : isNarrow ? <ListRows {...rows} /> : <ListTable {...rows} isWhole={isWhole} />;
+    return areCards ? (
+      <ListCards {...common} />
+    ) : isNarrow ? (
+      <ListRows {...rows} isPage={isPage} />
+    ) : (
+      <ListTable {...rows} isWhole={isWhole} isPage={isPage} />
+    );
   };
   return (
     <Suspense fallback={<SkeletonRows height={rowHeight} />}>

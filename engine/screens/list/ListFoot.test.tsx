@@ -15,7 +15,18 @@ access: true
 fields: {code: code, name: string}
 list: {columns: [code, name], pageSizes: [25, all]}
 `;
-const model = fixtureModel([{ file: 'resources/stars.yaml', text: stars }]);
+const flares = `apiVersion: admin/v1
+resource: flares
+title: Flare
+menu: false
+access: true
+fields: {code: code, seen: date-time, told: date, zone: timezone, there: {type: date-time, wire: local, zone: self.zone}}
+list: {columns: [code, told, there, seen]}
+`;
+const model = fixtureModel([
+  { file: 'resources/stars.yaml', text: stars },
+  { file: 'resources/flares.yaml', text: flares },
+]);
 const rows = ['sirius', 'vega', 'deneb'].map((code) => ({ code, name: code }));
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
@@ -94,8 +105,8 @@ describe('a page beyond the last one', () => {
     const { router } = drawPlanets('/planets?_limit=25&_offset=99975');
     expect(await screen.findByText('51–60 of 60')).toBeDefined();
     expect(screen.getByText('Page 3 of 3')).toBeDefined();
-    expect(router.state.location.search).toBe('?_offset=50');
-    expect(router.state.historyAction).toBe('REPLACE');
+    expect(router.place().location.search).toBe('?_offset=50');
+    expect(router.place().action).toBe('REPLACE');
   });
 
   it('gives way once its last row is deleted', async () => {
@@ -104,7 +115,7 @@ describe('a page beyond the last one', () => {
     await memory.remove(resourceIn(model, 'planets'), ['p50'], { params: {}, version: null });
     await client.invalidateQueries();
     expect(await screen.findByText('26–50 of 50')).toBeDefined();
-    expect(router.state.location.search).toBe('?_offset=25');
+    expect(router.place().location.search).toBe('?_offset=25');
   });
 
   it('keeps the focus of whoever deletes the only record and takes that back', async () => {
@@ -132,4 +143,20 @@ describe('a page beyond the last one', () => {
     await userEvent.setup().click(screen.getByRole('button', { name: 'First page' }));
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ limit: 25, offset: 0 }));
   });
+});
+
+it('says in which zone the times of a list are, and nothing where there are none or where each row has its own', async () => {
+  const { list, ...rest } = resourceIn(model, 'flares');
+  if (list === null) throw new Error('It has a list.');
+  const drawColumns = async (names: readonly string[]) => {
+    const columns = list.columns.filter(({ name }) => names.includes(name));
+    const screens = { '/flares': <ListScreen resource={{ ...rest, list: { ...list, columns } }} params={{}} isWhole /> };
+    drawScreen({ model, at: '/flares', screens, records: { flares: [{ code: 'x', seen: '2026-01-31T09:30:00Z', told: '2026-01-31' }] } });
+    await screen.findByText('1–1 of 1');
+    const said = screen.queryByText(/^Times in/)?.textContent ?? null;
+    cleanup();
+    return said;
+  };
+  expect(await drawColumns(['code', 'seen'])).toMatch(/^Times in [A-Z]\S+$/);
+  expect(await drawColumns(['code', 'told', 'there'])).toBeNull();
 });

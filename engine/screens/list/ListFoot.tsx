@@ -2,28 +2,40 @@ import Box from '@mui/material/Box';
 import { useLingui } from '@lingui/react';
 import { useI18n } from '../../i18n/index.ts';
 import { figures, ToolButton, useNarrow } from '../../ui/index.ts';
+import type { ShownColumn } from './columns/columns.ts';
 import { PageSize } from './PageSize.tsx';
 import { countMostRows } from './state/list-state.ts';
 import type { ListModel } from './useList.ts';
 
 /** Which rows these are, how many a page, and the way to the next page. */
 export function ListFoot({ model }: { readonly model: ListModel }) {
-  const { list, state, change, rows, page } = model;
+  const { list, state, change, rows, page, columns, scope } = model;
   const { i18n } = useLingui();
   const { number } = useI18n();
   const isNarrow = useNarrow();
   if (page.data === undefined) return <span />;
   const { total, isEstimated } = page.data;
+  // Where the rows would be, it is said that there are none.
+  if (total === 0 && rows.length === 0 && state.page === 1) return <span />;
   const size = list.hasPages ? countMostRows(state.size) : Math.max(total, 1);
   const first = (state.page - 1) * size;
   const range = rows.length === 0 ? '0' : `${number(first + 1)}–${number(first + rows.length)}`;
   const values = { range, total: number(total) };
+  const zone = columns.some(hasOwnTimes) ? i18n._('Times in {zone}', { zone: scope.zone }) : null;
   return (
     <>
-      <Box sx={{ flex: 1, ...figures }} role="status">
-        {isEstimated ? i18n._('{range} of about {total}', values) : i18n._('{range} of {total}', values)}
-        <CutRowsNote model={model} of={Math.min(size, total - first)} />
+      <Box sx={{ flex: 1, ...figures, ...(isNarrow && { lineHeight: '18px' }) }}>
+        <div role="status">
+          {model.isSearching
+            ? i18n._('Searching…')
+            : isEstimated
+              ? i18n._('{range} of about {total}', values)
+              : i18n._('{range} of {total}', values)}
+          <CutRowsNote model={model} of={Math.min(size, total - first)} />
+        </div>
+        {isNarrow && zone !== null && <div>{zone}</div>}
       </Box>
+      {!isNarrow && zone !== null && <span>{zone}</span>}
       {list.hasPages && !isNarrow && (
         <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
           {i18n._('Rows per page')}
@@ -35,11 +47,16 @@ export function ListFoot({ model }: { readonly model: ListModel }) {
   );
 }
 
+/** Whether times stand in it in the zone of whoever reads them; those in another one differ from row to row. */
+function hasOwnTimes({ shown }: ShownColumn): boolean {
+  return shown.some(({ field: { codec } }) => codec.kind === 'date-time' && codec.zone === null);
+}
+
 /** Which page this is, and the ways to the one before and the next. */
-export function ListPager({ model: { list, state, change, page } }: { readonly model: ListModel }) {
+export function ListPager({ model: { list, state, change, page, isSearching } }: { readonly model: ListModel }) {
   const { i18n } = useLingui();
   const { number } = useI18n();
-  if (!list.hasPages || page.data === undefined) return null;
+  if (!list.hasPages || page.data === undefined || isSearching) return null;
   // A guess may be too low.
   const pages = Math.max(state.page, Math.ceil(page.data.total / countMostRows(state.size)));
   return (

@@ -32,6 +32,7 @@ import { useListCrumbs } from './useCrumbs.ts';
 import { useDescriptorPath } from '../useDescriptorPath.ts';
 import { useKeepLeft, useLeftSelection } from './useKeepLeft.ts';
 import { useResourceList, type ListModel } from './useList.ts';
+import { useTotalText } from './useTotalText.ts';
 
 // Most lists have no chart.
 const ListChart = deferSurface<ListChartProps>(() => import('./chart/ListChart.tsx').then((module) => module.ListChart));
@@ -69,7 +70,7 @@ interface KnownListProps extends Required<ListScreenProps> {
 /** It is known what the list shows. */
 function KnownList({ resource, params, isWhole, isOwnPage, address }: KnownListProps) {
   const { i18n } = useLingui();
-  const { text, number } = useI18n();
+  const { text } = useI18n();
   const isNarrow = useNarrow();
   const model = useResourceList(resource, {
     params,
@@ -86,15 +87,10 @@ function KnownList({ resource, params, isWhole, isOwnPage, address }: KnownListP
   const descriptor = useDescriptorPath(resource);
   const { list, page, scope, missing } = model;
   const title = text(resource.titlePlural);
-  const total =
-    page.data === undefined || missing.length > 0
-      ? null
-      : page.data.isEstimated
-        ? i18n._('about {total}', { total: number(page.data.total) })
-        : number(page.data.total);
+  const total = useTotalText(model);
   const favourite = useFavourite(resource, title);
   const star = useFavouriteItem(favourite);
-  usePageCommands({ title, items: isOwnPage ? [star] : noCommands });
+  usePageCommands('actions', () => ({ title, items: isOwnPage ? [star] : noCommands }));
   const create = <CreateButton resource={resource} params={model.params} scope={scope} isPrimary />;
   const isDocked = model.selection.rows.length > 0 || bulk.progress !== null;
   const description = resource.description === null ? null : text(resource.description);
@@ -140,7 +136,7 @@ function KnownList({ resource, params, isWhole, isOwnPage, address }: KnownListP
       {model.state.chart !== null && (
         <ListChart model={model} waiting={<div style={{ height: sessionStorage.getItem(chartHeightOf(resource.name)) ?? 192 }} />} />
       )}
-      <ListBody model={model} actions={actions} create={create} isWhole={isWhole} />
+      <ListBody model={model} actions={actions} create={create} isWhole={isWhole} isPage />
       {actions.dialogs}
       {bulk.dialogs}
     </Page>

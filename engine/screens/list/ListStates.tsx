@@ -1,9 +1,12 @@
 import { useLingui } from '@lingui/react';
-import type { ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
 import type { ApiError } from '../../data/source.ts';
 import { useI18n } from '../../i18n/index.ts';
 import { placeholderValuesOf } from '../../model/texts.ts';
 import { Button, StateBlock, useCopyText } from '../../ui/index.ts';
+import { mayUseVerb } from '../../model/access.ts';
+import { buildHelpPath } from '../links.ts';
+import { HasPagesContext } from '../why/ask.ts';
 import { useErrorText } from '../actions/useErrorText.ts';
 import { formatTitleInSentence } from '../../model/title-in-sentence.ts';
 import { isFilteredState, noFiltering, replaceFilter } from './state/list-state.ts';
@@ -11,8 +14,13 @@ import { useFilterChips } from './filters/useChips.ts';
 import { useFilterWording } from './filters/useFilterWords.ts';
 import type { ListModel } from './useList.ts';
 
+export interface ListProblemProps {
+  readonly model: ListModel;
+  readonly error: ApiError;
+}
+
 /** What stands in the place of rows when the call was refused. */
-export function ListProblem({ model, error }: { readonly model: ListModel; readonly error: ApiError }) {
+export function ListProblem({ model, error }: ListProblemProps) {
   const { i18n } = useLingui();
   const { text, locale } = useI18n();
   const errorText = useErrorText();
@@ -54,11 +62,17 @@ export function ListProblem({ model, error }: { readonly model: ListModel; reado
   );
 }
 
+export interface EmptyListStateProps {
+  readonly model: ListModel;
+  /** The button that makes the first record. */
+  readonly create: ReactNode;
+}
+
 /** No rows: nothing there at all, nothing that matches, or a page beyond the last. */
-export function EmptyListState({ model, create }: { readonly model: ListModel; readonly create: ReactNode }) {
+export function EmptyListState({ model, create }: EmptyListStateProps) {
   const { i18n } = useLingui();
   const { text, locale } = useI18n();
-  const { resource, list, state, change, scope } = model;
+  const { resource, state, change } = model;
   const chips = useFilterChips(model);
   const { title } = useFilterWording();
   const isAsked = isFilteredState(state);
@@ -69,13 +83,7 @@ export function EmptyListState({ model, create }: { readonly model: ListModel; r
       </StateBlock>
     );
   }
-  if (!isAsked) {
-    return (
-      <StateBlock kind="empty" title={text(list.empty, placeholderValuesOf(list.empty, scope))}>
-        {create}
-      </StateBlock>
-    );
-  }
+  if (!isAsked) return <FirstRecordState model={model} create={create} />;
   const last = chips.at(-1);
   return (
     <StateBlock
@@ -88,6 +96,31 @@ export function EmptyListState({ model, create }: { readonly model: ListModel; r
         </Button>
       )}
       <ClearFiltersButton model={model} />
+    </StateBlock>
+  );
+}
+
+/** A list without records says how the first one comes. */
+function FirstRecordState({ model: { resource, list, scope }, create }: EmptyListStateProps) {
+  const { i18n } = useLingui();
+  const { text, locale } = useI18n();
+  const hasHelp = useContext(HasPagesContext);
+  const titlePlural = text(resource.titlePlural);
+  const title =
+    list.empty === null
+      ? i18n._('No {title} yet', { title: formatTitleInSentence(titlePlural, locale) })
+      : text(list.empty, placeholderValuesOf(list.empty, scope));
+  const may = resource.create === null ? null : mayUseVerb(resource, 'create', scope);
+  const how =
+    may === null
+      ? i18n._('Nobody creates them on this page. They appear here by themselves.')
+      : may.shown
+        ? null
+        : i18n._('You may not create any yourself. Those that others create appear here.');
+  return (
+    <StateBlock kind="empty" title={title} text={list.empty === null ? how : null}>
+      {create}
+      {hasHelp && <Button to={buildHelpPath(resource.name)}>{i18n._('Help: {resources}', { resources: titlePlural })}</Button>}
     </StateBlock>
   );
 }

@@ -9,7 +9,7 @@ const PageSizeSelect = deferPart<PageSizeSelectProps>(() => import('./PageSizeSe
 
 // As the theme draws a select without a frame.
 const Closed = styled('div')(({ theme }) => ({
-  ...{ position: 'relative', boxSizing: 'content-box', minWidth: 16, height: 20, lineHeight: '20px', padding: '5px 20px 5px 0' },
+  ...{ position: 'relative', boxSizing: 'content-box', minWidth: 16, height: 20, lineHeight: '20px', padding: '5px 28px 5px 0' },
   ...{ color: theme.vars.palette.text.primary, cursor: 'pointer', userSelect: 'none', whiteSpace: 'nowrap', outline: 0 },
   '& svg': {
     ...{ position: 'absolute', right: 8, top: 'calc(50% - 8px)', pointerEvents: 'none', color: theme.vars.palette.text.secondary },

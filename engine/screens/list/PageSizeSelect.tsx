@@ -24,7 +24,8 @@ export function PageSizeSelect({ sizes, value, onChange, isOpened, titleOf }: Pa
       value={value}
       onChange={(event) => onChange(event.target.value)}
       inputProps={{ 'aria-label': i18n._('Rows per page') }}
-      sx={{ '& .MuiSelect-select': { pr: '20px !important' } }}
+      // Room for its icon, as the words before had it; the theme has the same weight.
+      sx={{ '&& .MuiSelect-select': { pr: '28px !important' } }}
     >
       {sizes.map((size) => (
         <MenuItem key={size} value={size}>

@@ -195,7 +195,7 @@ describe('the toast', () => {
     const { user, memory } = draw({ at: '/lamps' });
     const sent = () => memory.calls.filter((call) => call.startsWith('POST'));
     await user.click((await screen.findAllByRole('checkbox'))[0] as HTMLElement); // all rows
-    await press(user, 'Delete 2');
+    await press(user, 'Delete (2)');
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Delete/ }));
     await waitFor(() => expect(memory.records('lamps')).toEqual([]));
     await user.click(await undo());

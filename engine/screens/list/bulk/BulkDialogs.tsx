@@ -4,7 +4,9 @@ import { useData } from '../../../data/data-context.ts';
 import { useI18n } from '../../../i18n/index.ts';
 import type { Values } from '../../../model/values.ts';
 import { ConfirmDialog, deferSurface } from '../../../ui/index.ts';
+import { formatTitleInSentence } from '../../../model/title-in-sentence.ts';
 import { isRecordBehind } from '../../actions/useConclude.ts';
+import { formatRecordTitle } from '../../actions/useRecordText.ts';
 import type { ListModel } from '../useList.ts';
 import type { BulkAction } from './bulk-actions.ts';
 import { BulkRefusedList } from './BulkQuestion.tsx';
@@ -30,7 +32,7 @@ export interface BulkDialogsProps {
 /** What is asked before a run over many records, and what came of it. */
 export function BulkDialogs({ model, stage, shown, verbOf, taskOf, onRun, onConfirm, onClose }: BulkDialogsProps) {
   const { i18n } = useLingui();
-  const { number } = useI18n();
+  const { number, text, locale } = useI18n();
   const planRetry = useRetry(model);
   const { resource, params, scopeOf } = model;
   if (shown !== null)
@@ -60,12 +62,17 @@ export function BulkDialogs({ model, stage, shown, verbOf, taskOf, onRun, onConf
         }}
       />
     );
-  const named = i18n._('{verb} {count}', { verb: verbOf(bulk), count: number(bulk.qualified.length) });
+  const verb = verbOf(bulk);
+  const [first] = bulk.qualified;
+  const n = bulk.qualified.length;
+  const only = n === 1 && first !== undefined ? formatRecordTitle(resource, first, locale) : '';
+  const titles = formatTitleInSentence(text(n === 1 ? resource.title : resource.titlePlural), locale);
+  const title = only === '' ? i18n._('{n} {titles}', { n: number(n), titles }) : only;
   return (
     <ConfirmDialog
-      title={i18n._('{named}?', { named })}
+      title={i18n._('{verb}: {title}?', { verb, title })}
       text={<BulkRefusedList resource={resource} bulk={bulk} elsewhere={countElsewhere(bulk, model)} scopeOf={scopeOf} />}
-      verb={named}
+      verb={i18n._('{verb} ({count})', { verb, count: number(n) })}
       tone={bulk.kind === 'action' ? bulk.action.tone : 'negative'}
       onConfirm={() => onConfirm(bulk)}
       onCancel={onClose}

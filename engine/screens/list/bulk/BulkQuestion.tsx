@@ -32,10 +32,14 @@ export function BulkRefusedList({
     qualified.map((record) => formatRecordTitle(resource, record, i18n.locale)),
     number,
   );
-  const question = confirm === null ? null : text(confirm, mergeBulkRecords(qualified, number));
+  const merged = mergeBulkRecords(qualified, number);
+  const question = confirm === null ? null : text(confirm, { count: qualified.length, ...merged });
+  // The title names one; of several, the question may name each already, by title or by key.
+  const said = [names, ...resource.key.map((name) => merged[name])];
+  const areNamed = qualified.length === 1 || said.some((each) => typeof each === 'string' && each !== '' && question?.includes(each));
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
-      {(question === null || !question.includes(names)) && <div>{names}</div>}
+      {!areNamed && <div>{names}</div>}
       {elsewhere > 0 && (
         <div>{i18n._('{n, plural, one {# of them is not on this page.} other {# of them are not on this page.}}', { n: elsewhere })}</div>
       )}

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useI18n } from '../../../i18n/index.ts';
 import type { AccessWish } from '../../../studio/decide/decision.ts';
-import { Button, Dock, figures, ToolButton, useLetterKeys, useNarrow } from '../../../ui/index.ts';
+import { Button, Dock, figures, ToolButton, useLetterKeys, useShownKeys, useNarrow } from '../../../ui/index.ts';
 import { useControlRefusal } from '../../why/ask.ts';
 import { listBulkActions, type BulkAction } from './bulk-actions.ts';
 import type { BulkRunner } from './useBulk.tsx';
@@ -41,6 +41,7 @@ export function ListDock({ model, bulk }: ListDockProps) {
     document.addEventListener('keydown', drop);
     return () => document.removeEventListener('keydown', drop);
   }, [clear, isRunning]);
+  useShownKeys(isRunning ? [] : [{ keys: 'Esc', title: i18n._('Clear selection') }]);
   const records = useMemo(() => selection.rows.map((row) => row.values), [selection.rows]);
   const { resource, list, scope } = model;
   // Of thousands of records, not with every step of what runs.
@@ -129,8 +130,8 @@ function BulkButton({ model: { resource, scopeOf }, each, onStart }: BulkButtonP
     return (
       <Button icon={isNarrow ? null : 'edit'} {...common}>
         {isNarrow
-          ? i18n._('Edit {n}', { n: number(each.qualified.length) })
-          : i18n._('Edit fields {n}', { n: number(each.qualified.length) })}
+          ? i18n._('Edit ({n})', { n: number(each.qualified.length) })
+          : i18n._('Edit fields ({n})', { n: number(each.qualified.length) })}
       </Button>
     );
   const face = each.kind === 'action' ? each.action : resource.remove;
@@ -141,7 +142,7 @@ function BulkButton({ model: { resource, scopeOf }, each, onStart }: BulkButtonP
       {...((each.kind === 'delete' || face.tone === 'negative') && { color: 'error' as const })}
       {...common}
     >
-      {text(face.title)} {number(each.qualified.length)}
+      {i18n._('{verb} ({count})', { verb: text(face.title), count: number(each.qualified.length) })}
     </Button>
   );
 }

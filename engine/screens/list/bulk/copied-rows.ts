@@ -1,5 +1,5 @@
 /** Rows of a list as text for the clipboard: the columns that are shown, each value as files of the list have it. */
-import { displayedValueOf } from '../../../fields/cells.tsx';
+import { displayedValueOf } from '../../../fields/displayed-value.ts';
 import { currentFieldState } from '../../../model/access.ts';
 import { printCsvLine, printTableLine } from '../../../model/csv.ts';
 import { evaluateValue, type EvaluationScope } from '../../../model/evaluate.ts';

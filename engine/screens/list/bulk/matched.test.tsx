@@ -136,10 +136,10 @@ it('is not touched by what comes to match later, and names what is not on the pa
   const { user, memory } = await draw();
   await selectMatched(user);
   await act(() => memory.create(resourceIn(model, 'craters'), { code: 'c00a', kind: 'deep', planet: 'mars' }, {}));
-  await user.click(screen.getByRole('button', { name: 'Delete 20' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Delete 20?' }));
+  await user.click(screen.getByRole('button', { name: 'Delete (20)' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete: 20 craters?' }));
   expect(dialog.getByText('10 of them are not on this page.')).toBeDefined();
-  await user.click(dialog.getByRole('button', { name: 'Delete 20' }));
+  await user.click(dialog.getByRole('button', { name: 'Delete (20)' }));
   await screen.findByText('Delete: 20 done.');
   expect(
     memory
@@ -154,10 +154,10 @@ it('decides about each record by what its rules read, on whichever page it is', 
   const { user, memory } = await draw();
   await selectMatched(user);
   // c28 and c29 lie on saturn, on the second page.
-  await user.click(screen.getByRole('button', { name: 'Fill 18' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Fill 18?' });
+  await user.click(screen.getByRole('button', { name: 'Fill (18)' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Fill: 18 craters?' });
   expect(dialog.textContent).toContain('2 records do not qualify:c28: It lies below rings.c29: It lies below rings.');
-  await user.click(within(dialog).getByRole('button', { name: 'Fill 18' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Fill (18)' }));
   await screen.findByText('Fill: 18 done.');
   expect(
     memory.calls
@@ -219,8 +219,8 @@ it('can be stopped: what is under way ends, what was not begun stays selected an
     }),
   });
   await selectMatched(user);
-  await user.click(screen.getByRole('button', { name: 'Delete 20' }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete 20' }));
+  await user.click(screen.getByRole('button', { name: 'Delete (20)' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete (20)' }));
   await screen.findByText('0 of 20 done');
   await waitFor(() => expect(waiting).toHaveLength(4));
   await user.click(screen.getByRole('button', { name: 'Stop' }));
@@ -244,14 +244,14 @@ it('asks before the list is left while it runs, stops then, and is what was not 
     }),
   });
   await selectMatched(user);
-  await user.click(screen.getByRole('button', { name: 'Delete 20' }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete 20' }));
+  await user.click(screen.getByRole('button', { name: 'Delete (20)' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete (20)' }));
   await waitFor(() => expect(waiting).toHaveLength(4));
   const unload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   await waitFor(() => expect(unload()).toBe(true));
   await act(() => router.navigate('/elsewhere'));
-  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
-  expect(router.state.location.pathname).toBe('/craters');
+  await user.click(await screen.findByRole('button', { name: 'Stay' }));
+  expect(router.place().location.pathname).toBe('/craters');
   await act(() => router.navigate('/elsewhere'));
   await user.click(await screen.findByRole('button', { name: 'Stop and leave' }));
   await screen.findByText('Elsewhere');
@@ -274,8 +274,8 @@ it('waits when the server asks for it, and goes on', async () => {
     }),
   });
   await selectMatched(user);
-  await user.click(screen.getByRole('button', { name: 'Delete 20' }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete 20' }));
+  await user.click(screen.getByRole('button', { name: 'Delete (20)' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete (20)' }));
   await screen.findByText('Delete: 20 done.');
   expect(memory.records('craters')).toHaveLength(10);
 });
@@ -285,8 +285,8 @@ it('reads what somebody else has changed on another page before it is tried agai
   await selectMatched(user);
   const changed: Values = { code: 'c28', kind: 'deep', planet: 'mars' };
   await act(() => memory.update(resourceIn(model, 'craters'), ['c28'], changed, { params: {}, version: null }));
-  await user.click(screen.getByRole('button', { name: 'Delete 20' }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete 20' }));
+  await user.click(screen.getByRole('button', { name: 'Delete (20)' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete (20)' }));
   await screen.findByRole('dialog', { name: 'Delete: 1 failure' });
   expect(screen.getByText('1 selected')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Retry the failed one' }));

@@ -22,15 +22,17 @@ const parts = {
   ...{ flexWrap: { sm: 'wrap' }, flexShrink: { xs: 0, sm: 1 } },
 } as const;
 
-/** The alternatives as one sentence: "(State is New and Total is at least 100) or (State is Failed)". */
+/** The alternatives as one sentence: "(State is New and Total is at least 100) or (State is Failed)"; in brackets of their own behind other filters. */
 export function Alternatives({ model, onAdd, onOpen, onRemove }: AlternativesProps) {
   const { i18n } = useLingui();
   const factsOf = useFilterFacts(model);
   const { filters, alternatives } = model.state;
-  if (alternatives.length === 0) return null;
+  // Without brackets around them, what stands before would be read as a part of the first alone.
+  const isHeld = filters.length > 0 && alternatives.length > 1;
   return (
     <Box role="group" aria-label={i18n._('One of these alternatives')} sx={{ ...parts, color: 'text.secondary' }}>
       {filters.length > 0 && <span>{i18n._('and')}</span>}
+      {isHeld && <span>(</span>}
       {alternatives.map((each, at) => (
         // They have no name but their place, and are drawn anew where one is gone.
         // oxlint-disable-next-line react/no-array-index-key
@@ -60,6 +62,7 @@ export function Alternatives({ model, onAdd, onOpen, onRemove }: AlternativesPro
           <span>)</span>
         </Box>
       ))}
+      {isHeld && <span>)</span>}
     </Box>
   );
 }

@@ -7,7 +7,8 @@ import type { FilterSentence } from './useFilterWords.ts';
 const Frame = styled('div')(({ theme }) => ({
   display: 'flex',
   flexShrink: 0,
-  maxWidth: 360,
+  // A period with the days that it is.
+  maxWidth: 480,
   height: 28,
   borderRadius: 6,
   border: `1px solid ${theme.vars.palette.lineStrong}`,

@@ -73,7 +73,7 @@ export function FilterEditor({
             disableUnderline
             inputProps={{ 'aria-label': i18n._('Operator of {title}', { title }) }}
             onChange={(event) => onChange(changeFilterAsking(draft, event.target.value))}
-            sx={{ color: 'text.secondary', '& .MuiSelect-select': { pr: '20px !important' } }}
+            sx={{ color: 'text.secondary', '& .MuiSelect-select': { pr: '28px !important' } }}
           >
             {offered.map((each) => (
               <MenuItem key={each} value={each}>

@@ -13,8 +13,7 @@ import { Button, useNarrow } from '../../../ui/index.ts';
 import { holdElsewhere, listFiltersAt, putFilterAt, type FilterPlace } from '../state/alternatives.ts';
 import { buildListQuery, isFilteredState, listOfferedFilters, noFiltering, type ListScreenState } from '../state/list-state.ts';
 import type { ListModel } from '../useList.ts';
-import { Alternatives } from './Alternatives.tsx';
-import { FilterMenu, FilterPopover, FilterSheet } from './deferred.ts';
+import { Alternatives, FilterMenu, FilterPopover, FilterSheet } from './deferred.ts';
 import { LineChip } from './LineChip.tsx';
 import { MatchCount } from './MatchCount.tsx';
 import { SearchBox } from './SearchBox.tsx';
@@ -49,8 +48,6 @@ export function FilterLine({ model, title }: FilterLineProps) {
   const isNarrow = useNarrow();
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true });
   const allChips = useFilterChips(model);
-  // A narrow screen has its filters behind the button, with their number on it.
-  const chips = isNarrow ? allChips.filter(({ isOffered }) => !isOffered) : allChips;
   const [open, setOpen] = useState<OpenFilter | null>(null);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [isSheet, setSheet] = useState(false);
@@ -73,6 +70,9 @@ export function FilterLine({ model, title }: FilterLineProps) {
     offered.length > 0 &&
     (state.filters.length > 0 || state.alternatives.length > 0) &&
     state.alternatives.length < FILTER_LIMIT.alternatives;
+  // A narrow screen has its filters behind the button, with their number on it; what alternatives go on from is read before them.
+  const isSentence = isOrOffered || state.alternatives.length > 0;
+  const chips = isNarrow && !isSentence ? allChips.filter(({ isOffered }) => !isOffered) : allChips;
   const asked = state.filters.length + state.alternatives.flat().length;
   // A sentence of alternatives, and what stands beside a search on a screen that is not wide, has a row of its own.
   const isBelow = state.alternatives.length > 0 || (!isWide && (chips.length > 0 || isOrOffered));
@@ -103,7 +103,7 @@ export function FilterLine({ model, title }: FilterLineProps) {
         )
       )}
       {isBelow && !isNarrow && <Box sx={{ flex: 1 }} />}
-      {isBelow && <Box sx={{ ...below, flexBasis: '100%' }} />}
+      {isBelow && <Box data-row-break="" sx={{ ...below, flexBasis: '100%' }} />}
       <Box
         ref={line}
         sx={{
@@ -122,12 +122,16 @@ export function FilterLine({ model, title }: FilterLineProps) {
             onRemove={() => remove('beside', chip.filtering.param)}
           />
         ))}
-        <Alternatives
-          model={model}
-          onAdd={(at, anchor) => setMenu({ at, anchor })}
-          onOpen={(at, filter, filtering, anchor) => setOpen({ at, filter, filtering, anchor })}
-          onRemove={remove}
-        />
+        {state.alternatives.length > 0 && (
+          <Suspense fallback={null}>
+            <Alternatives
+              model={model}
+              onAdd={(at, anchor) => setMenu({ at, anchor })}
+              onOpen={(at, filter, filtering, anchor) => setOpen({ at, filter, filtering, anchor })}
+              onRemove={remove}
+            />
+          </Suspense>
+        )}
         {isOrOffered && (
           <Button
             icon="add"

@@ -18,10 +18,10 @@ export function SearchBox({ value, label, onSearch }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isNarrow = useNarrow();
-  // Back and forward change the search from outside.
+  // Back and forward change the search from outside, but nothing that is still being typed.
   if (known !== value) {
     setKnown(value);
-    if (text.trim() !== (value ?? '')) setText(value ?? '');
+    if (text.trim() === (known ?? '')) setText(value ?? '');
   }
   const search = (next: string): void => {
     clearTimeout(timer.current);

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { render, screen, waitFor } from '@testing-library/react';
 import { useEffect, useLayoutEffect } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
+import { createDetachedRouter } from '../../router/app-router.ts';
+import { AppRouterProvider } from '../../router/AppRouterProvider.tsx';
 import { usePageListUrl } from './address.ts';
 
 function Writing({ name }: { readonly name: string }) {
@@ -14,10 +16,14 @@ function Writing({ name }: { readonly name: string }) {
 }
 
 it('writes into its own address', async () => {
-  const router = createMemoryRouter([{ path: '/moons', element: <Writing name="moons" /> }], { initialEntries: ['/moons'] });
-  render(<RouterProvider router={router} />);
+  const router = createDetachedRouter('/moons');
+  render(
+    <AppRouterProvider router={router}>
+      <Writing name="moons" />
+    </AppRouterProvider>,
+  );
   await waitFor(() => {
-    expect(router.state.location.search).toBe('?of=moons');
+    expect(router.place().location.search).toBe('?of=moons');
   });
 });
 
@@ -27,14 +33,15 @@ it('leaves the next address alone when it is left while it is being drawn', asyn
     useLayoutEffect(() => void router.navigate('/planets'), []);
     return <Writing name="moons" />;
   }
-  const router = createMemoryRouter(
-    [
-      { path: '/moons', element: <Leaving /> },
-      { path: '/planets', element: <p>Planets</p> },
-    ],
-    { initialEntries: ['/moons'] },
+  const router = createDetachedRouter('/moons');
+  render(
+    <AppRouterProvider router={router}>
+      <Routes>
+        <Route path="/moons" element={<Leaving />} />
+        <Route path="/planets" element={<p>Planets</p>} />
+      </Routes>
+    </AppRouterProvider>,
   );
-  render(<RouterProvider router={router} />);
   await screen.findByText('Planets');
-  expect(router.state.location).toMatchObject({ pathname: '/planets', search: '' });
+  expect(router.place().location).toMatchObject({ pathname: '/planets', search: '' });
 });

@@ -1,7 +1,8 @@
 /** Where the state of a list lives: the address bar for a page, the component for a list inside a page. */
-import { useContext, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { UNSAFE_DataRouterContext as RouterContext, useLocation, useNavigate } from 'react-router-dom';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { readReturnedEntry } from '../../left-list/way-back.ts';
+import { useAppRouter } from '../../router/AppRouterProvider.tsx';
 
 export interface ListUrl {
   readonly search: URLSearchParams;
@@ -20,7 +21,7 @@ export function usePageListUrl(below: string | null = null): ListUrl {
   const search = below === null ? own : (below.split('?')[1] ?? '');
   const isOwn = state === written || readReturnedEntry(state) !== null;
   const navigate = useNavigate();
-  const router = useContext(RouterContext)?.router;
+  const router = useAppRouter();
   const latest = useRef({ navigate, hash, pathname });
   useLayoutEffect(() => {
     latest.current = { navigate, hash, pathname };
@@ -29,7 +30,7 @@ export function usePageListUrl(below: string | null = null): ListUrl {
     const own = latest.current;
     // While the next screen is loading this list is still drawn, though its address is left already, maybe before it was drawn at all:
     // that must not be taken back. Only the router itself knows; `useLocation` tells what is drawn.
-    if (router?.state.location.pathname !== own.pathname) return;
+    if (router.place().location.pathname !== own.pathname) return;
     void own.navigate({ search: next.toString(), hash: own.hash }, { replace, state: written });
   });
   return useMemo(() => ({ search: new URLSearchParams(search), isOwn, go }), [search, isOwn, go]);

@@ -3,9 +3,9 @@ import { listMissingParents } from '../../../data/address.ts';
 import { mayUseVerb } from '../../../model/access.ts';
 import type { EvaluationScope } from '../../../model/evaluate.ts';
 import type { Resource } from '../../../model/model.ts';
-import { evaluateQuery, type ListQuery } from '../../../model/query.ts';
+import { evaluateQuery, type ListQuery, type QueryFilter } from '../../../model/query.ts';
 import type { Params } from '../../../model/values.ts';
-import { buildListQuery, findAwaitedView, getAskedParams, parseListState } from './list-state.ts';
+import { buildListQuery, dropDefaultFilters, findAwaitedView, getAskedParams, parseListState } from './list-state.ts';
 import { listFirstReferences } from './references.ts';
 
 export interface FirstPageFacts {
@@ -19,6 +19,8 @@ export interface FirstPageFacts {
   readonly start: string | null;
   /** Columns that this person does not want to see. */
   readonly hidden: readonly string[];
+  /** Filters of what the list stands in. */
+  readonly base?: readonly QueryFilter[];
 }
 
 export interface FirstPage {
@@ -32,9 +34,9 @@ export interface FirstPage {
 export function resolveFirstPage(
   resource: Resource,
   search: string,
-  { scope, params, saved, start, hidden }: FirstPageFacts,
+  { scope, params, saved, start, hidden, base = [] }: FirstPageFacts,
 ): FirstPage | null {
-  const { list } = resource;
+  const list = resource.list && dropDefaultFilters(resource.list, base);
   if (list === null || !mayUseVerb(resource, 'list', scope).allowed) return null;
   // What the view asks for is not known yet.
   if (findAwaitedView(new URLSearchParams(search), { saved, start }) !== null) return null;
@@ -44,7 +46,7 @@ export function resolveFirstPage(
   if (where === null || listMissingParents(resource, all).length > 0) return null;
   const asked = { ...scope, params: { ...getAskedParams(state), ...all } };
   return {
-    query: buildListQuery(state, list, { base: where, total: null }),
+    query: buildListQuery(state, list, { base: [...where, ...base], total: null }),
     params: all,
     copies: { only: listFirstReferences(resource, list, { scope: asked, hidden }), scope: asked },
   };

@@ -209,6 +209,11 @@ export function findLastPage({ page, size }: ListScreenState, total: number): nu
   return last < page ? last : null;
 }
 
+/** Filters of what a list stands in stand for the default ones; null matches nothing. */
+export function dropDefaultFilters(list: ListScreenModel, base: readonly QueryFilter[] | null): ListScreenModel {
+  return base?.length === 0 ? list : { ...list, filters: list.filters.map((filter) => ({ ...filter, default: null })) };
+}
+
 /** The call of a state. "All" asks for as many rows as there are known to be, a first page until that is known. */
 export function buildListQuery(state: ListScreenState, list: ListScreenModel, { base, total }: ListCallFacts): ListQuery {
   const isWhole = !list.hasPages && list.pageSizes.includes('all');

@@ -12,6 +12,8 @@ export interface ListStateOptions {
   /** Whether filters outlive the visit; not for lists inside a page. */
   readonly isSaved: boolean;
   readonly isWritten: boolean;
+  /** What will be drawn is known before anything of it is. */
+  readonly onChange: (next: ListScreenState) => void;
 }
 
 /** A function is told the state that was asked for last, which may not be drawn yet: two quick clicks are two changes. */
@@ -22,7 +24,7 @@ export type ChangeList = (patch: ListStatePatch, options?: { readonly replace?: 
 export function useListState(
   resource: Resource,
   list: ListScreenModel,
-  { address, scope, isSaved, isWritten }: ListStateOptions,
+  { address, scope, isSaved, isWritten, onChange }: ListStateOptions,
 ): { state: ListScreenState; change: ChangeList } {
   const text = address.search.toString();
   const fixed = useStableScope(scope);
@@ -51,11 +53,12 @@ export function useListState(
     (patch, { replace = false } = {}) => {
       const next = { ...latest.current, page: 1, ...(typeof patch === 'function' ? patch(latest.current) : patch) };
       latest.current = next;
+      if (!replace) onChange(next);
       // Before the address changes: an address without filters brings the saved ones back.
       if (isSaved) storeListFilters(resource.name, printFilterQuery(next));
       go(printListState(next, { resource, list, scope: fixed }), { replace });
     },
-    [go, resource, list, fixed, isSaved],
+    [go, resource, list, fixed, isSaved, onChange],
   );
   // The address tells all that is in force, so that it can be copied; saved and default filters are written into it, in place of what
   // was asked for: one step back leads to where somebody came from.

@@ -54,6 +54,7 @@ export function ViewMenu({ model, anchor, onClose }: ViewMenuProps) {
     hidden: layout.hidden,
     order: layout.order,
     widths: layout.widths,
+    pinned: layout.pinned,
     density,
   };
   const saved = async (work: Promise<NamedView>): Promise<void> => {

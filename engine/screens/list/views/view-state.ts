@@ -51,7 +51,7 @@ export function readNamedView(view: NamedView, { resource, list, scope }: ViewFa
     ...[...state.filters, ...state.alternatives.flat()].flatMap(({ param }) => (params.has(param) ? [] : [param])),
     ...state.sort.flatMap(({ by }) => (sorts.has(by) ? [] : [by])),
     ...[state.group, drawn].flatMap((by) => (by === null || sorts.has(by) ? [] : [by])),
-    ...[...view.hidden, ...view.order, ...Object.keys(view.widths)].filter((name) => !columns.has(name)),
+    ...[...view.hidden, ...view.order, ...Object.keys(view.widths), ...Object.keys(view.pinned)].filter((name) => !columns.has(name)),
   ];
   const { filters, alternatives } = kept;
   return {

@@ -27,6 +27,7 @@ const gas: NamedView = {
   hidden: ['mass'],
   order: [],
   widths: {},
+  pinned: {},
   density: 'compact',
   audience: 'mine',
   owner: null,
@@ -90,11 +91,11 @@ it('a list is kept as it is seen, and shown so again', async () => {
     ['_sort[name]', 'desc'],
     ['kind', 'gas'],
   ]);
-  await waitFor(() => expect(router.state.location.search).toContain('_view=v1'));
+  await waitFor(() => expect(router.place().location.search).toContain('_view=v1'));
   await user.click(await screen.findByRole('button', { name: /^Giants/ }));
   await user.click(await screen.findByRole('menuitemradio', { name: 'Default view' }));
   await waitFor(async () => expect(await rows()).toHaveLength(3));
-  expect(router.state.location.search).not.toContain('_view');
+  expect(router.place().location.search).not.toContain('_view');
   await user.click(screen.getByRole('button', { name: /^Views/ }));
   await user.click(await screen.findByRole('menuitemradio', { name: 'Giants' }));
   await waitFor(async () => expect(await rows()).toHaveLength(2));
@@ -115,7 +116,7 @@ it('a view keeps the keys of its order as they follow each other', async () => {
   await waitFor(async () => expect(await rows()).toHaveLength(3));
   await user.click(screen.getByRole('button', { name: /^Views/ }));
   await user.click(await screen.findByRole('menuitemradio', { name: 'Giants' }));
-  await waitFor(() => expect(decodeURIComponent(router.state.location.search)).toContain(order));
+  await waitFor(() => expect(decodeURIComponent(router.place().location.search)).toContain(order));
 });
 
 it('the default view asks for nothing, not for one of several alternatives either', async () => {
@@ -125,12 +126,12 @@ it('the default view asks for nothing, not for one of several alternatives eithe
   await user.click(screen.getByRole('button', { name: /^Views/ }));
   await user.click(await screen.findByRole('menuitemradio', { name: 'Default view' }));
   await waitFor(async () => expect(await rows()).toHaveLength(3));
-  expect(router.state.location.search).toBe('');
+  expect(router.place().location.search).toBe('');
 });
 
-it('a view keeps the order and the widths of its columns', async () => {
+it('a view keeps the order, the widths and the pins of its columns', async () => {
   const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
-  const ordered = { ...gas, order: ['kind', 'name', 'glow', 'code'], widths: { name: 321, glow: 90 } };
+  const ordered = { ...gas, order: ['kind', 'name', 'glow', 'code'], widths: { name: 321, glow: 90 }, pinned: { kind: true } };
   const { kept } = draw('/planets', [ordered]);
   await waitFor(async () => expect(await rows()).toHaveLength(3));
   await user.click(screen.getByRole('button', { name: /^Views/ }));
@@ -145,11 +146,20 @@ it('a view keeps the order and the widths of its columns', async () => {
   await waitFor(() => expect(heads().filter((name) => ['code', 'name', 'kind'].includes(name ?? ''))).toEqual(['kind', 'code', 'name']));
   expect(screen.getByText(/^Code is column 7 of 8$/)).toBeDefined();
   expect(document.activeElement?.textContent).toBe('Code');
+  // The column that names the record stays, whatever is pressed.
+  await user.keyboard('{Alt>}p{/Alt}');
+  const kind = screen.getByRole('menuitemcheckbox', { name: 'Kind' });
+  expect(kind.title).toBe('Stays in sight');
+  kind.focus();
+  await user.keyboard('{Alt>}p{/Alt}');
+  expect(screen.getByText('Kind is scrolled with the others')).toBeDefined();
+  expect(kind.title).toBe('');
   await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('button', { name: /^Giants \(changed\)/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Save changes to this view' }));
   await waitFor(() => expect(kept.views[0]?.order.slice(-2)).toEqual(['code', 'name']));
-  expect(kept.views[0]?.widths).toMatchObject({ name: 321 });
+  expect(kept.views[0]).toMatchObject({ widths: { name: 321 }, pinned: { kind: false } });
+  expect(kept.views[0]?.pinned).not.toHaveProperty('code');
   await user.click(await screen.findByRole('button', { name: 'Columns' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Reset columns' }));
   await waitFor(() => expect(heads().filter((name) => ['code', 'name', 'kind'].includes(name ?? ''))).toEqual(['code', 'name', 'kind']));
@@ -290,7 +300,7 @@ it('an address that names a view alone asks for what the view says, and for noth
   await waitFor(async () => expect(await rows()).toHaveLength(2));
   expect(new Set(asked.map((query) => new URLSearchParams(query).get('kind')))).toEqual(new Set(['gas']));
   await waitFor(() =>
-    expect([...new URLSearchParams(router.state.location.search)].sort()).toEqual([
+    expect([...new URLSearchParams(router.place().location.search)].sort()).toEqual([
       ['_sort[name]', 'desc'],
       ['_view', 's1'],
       ['kind', 'gas'],
@@ -310,7 +320,7 @@ it('of a view that asks for more than its reader may, the rest is shown, and the
   const { router } = draw('/planets?kind=gas&secret=1&_view=s1', [partial], { refuses: 'secret' });
   expect(await screen.findByText(/^A part of the view "All giants" does not apply to you/)).toBeDefined();
   await waitFor(async () => expect(await rows()).toHaveLength(2));
-  expect(router.state.location.search).not.toContain('secret');
+  expect(router.place().location.search).not.toContain('secret');
 });
 
 it('a list begins with the view that somebody chose, until it is gone', async () => {
@@ -329,7 +339,7 @@ it('a list begins with the view that somebody chose, until it is gone', async ()
   await user.click(screen.getByRole('button', { name: /^All giants ▾/ }));
   await user.click(await screen.findByRole('menuitemradio', { name: 'Default view' }));
   await waitFor(async () => expect(await rows()).toHaveLength(3));
-  expect(router.state.location.search).toBe('');
+  expect(router.place().location.search).toBe('');
   cleanup();
   sessionStorage.clear();
   draw('/planets', []);

@@ -9,3 +9,10 @@ export function listSelectedIds(selection: GridSelection, shown: readonly string
   const isIn = selection.type === 'include';
   return new Set(shown.filter((id) => selection.ids.has(id) === isIn));
 }
+
+/** One more, or one less. */
+export function toggleId(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(ids);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}
