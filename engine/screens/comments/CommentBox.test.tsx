@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { drawScreen, fixtureModel } from '../../../tests/fixtures/screen.tsx';
 import { ApiError } from '../../data/source.ts';
-import type { TextDrafts } from '../form/unsaved/Drafts.tsx';
+import type { TextDrafts } from '../form/unsaved/text-drafts.ts';
 import { CommentBox } from './CommentBox.tsx';
 
 afterEach(cleanup);

@@ -8,7 +8,7 @@ import { useI18n } from '../../i18n/index.ts';
 import { countLetters, longestComment, tidyComment } from '../../model/comments.ts';
 import { Button, describedByIds, Labelled, useShownKeys } from '../../ui/index.ts';
 import { useErrorText } from '../actions/useErrorText.ts';
-import type { TextDrafts } from '../form/unsaved/Drafts.tsx';
+import type { TextDrafts } from '../form/unsaved/text-drafts.ts';
 
 interface CommentBoxProps {
   readonly label: string;

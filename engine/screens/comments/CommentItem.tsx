@@ -6,7 +6,7 @@ import type { RecordComment } from '../../data/comments.ts';
 import { useI18n } from '../../i18n/index.ts';
 import { Button, ConfirmDialog } from '../../ui/index.ts';
 import { useEngine } from '../context.ts';
-import type { TextDrafts } from '../form/unsaved/Drafts.tsx';
+import type { TextDrafts } from '../form/unsaved/text-drafts.ts';
 import { CommentBox } from './CommentBox.tsx';
 
 interface CommentItemProps {

@@ -33,7 +33,7 @@ export function Comments({ of, record }: CommentsProps) {
   const { number } = useI18n();
   const { source } = useData();
   const client = useQueryClient();
-  const drafts = useTextDrafts();
+  const drafts = useTextDrafts(JSON.stringify([resource.name, 'comments', of.key, params]));
   const toast = useToast();
   const errorText = useErrorText();
   const refusalOf = useControlRefusal(resource);

@@ -2,6 +2,7 @@
 import Box from '@mui/material/Box';
 import { useLingui } from '@lingui/react';
 import { useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
+import { getRecordKey, resolveRecordParams } from '../../data/address.ts';
 import type { ApiError } from '../../data/source.ts';
 import { useI18n } from '../../i18n/index.ts';
 import { fieldVisibility } from '../../model/access.ts';
@@ -18,7 +19,9 @@ import { useEngine } from '../context.ts';
 import { focusFormNote } from './state/form-notes.ts';
 import { FormBody } from './rjsf/FormBody.tsx';
 import type { FormContext } from './rjsf/form-context.ts';
+import { DraftNote } from './unsaved/DraftNote.tsx';
 import { useActionDraft, useSendDraft } from './unsaved/Drafts.tsx';
+import { useKeptInputs } from './unsaved/useKeptInputs.ts';
 import { createFormStore, isFormBlocked, type FormFacts, type FormStore } from './state/form-store.ts';
 import { MissingButton } from '../why/MissingButton.tsx';
 import { LeaveGuard, LeaveQuestion } from './unsaved/Guard.tsx';
@@ -37,6 +40,7 @@ export function ActionDialog({ resource, action, record, params, onDone, onCance
   const cancel = () => (running.isDirty() ? setIsAsking(true) : onCancel());
   const leave = () => {
     isLeaving.current = true;
+    running.kept.forget();
     onCancel();
   };
   const lost = i18n._('What you typed in this dialog will be lost.');
@@ -68,7 +72,7 @@ export function ActionDialog({ resource, action, record, params, onDone, onCance
     </Dialog>
   );
   return (
-    <LeaveGuard isDirty={running.isDirty} isLeaving={isLeaving} text={lost}>
+    <LeaveGuard isDirty={running.isDirty} isLeaving={isLeaving} text={lost} onLeave={running.kept.forget}>
       {dialog}
       {isAsking && <LeaveQuestion text={lost} onLeave={leave} onStay={() => setIsAsking(false)} />}
     </LeaveGuard>
@@ -147,13 +151,18 @@ function useActionForm({ resource, action, record, params, onDone, isOnPage = fa
   const errorText = useErrorText();
   const [isBusy, setIsBusy] = useState(false);
   const [alerts, setAlerts] = useState<readonly string[]>([]);
-  const send = useSendDraft();
+  const send = useSendDraft(action.name);
   const store = useActionDraft({
     name: action.name,
     record,
     isOnPage,
     make: (held) => createActionStore({ resource, action, record, params, isKept }, scope, held),
   });
+  const key = record === null ? null : getRecordKey(resource, record);
+  const kept = useKeptInputs(
+    store,
+    JSON.stringify([resource.name, 'action', action.name, key, resolveRecordParams(resource, record ?? {}, params)]),
+  );
   // The record may have changed while its answer was awaited, and the store with it.
   const current = useRef(store);
   useEffect(() => void (current.current = store), [store]);
@@ -168,9 +177,10 @@ function useActionForm({ resource, action, record, params, onDone, isOnPage = fa
     setIsBusy(true);
     const sent = store.state();
     const form = sent.values;
-    const error = await send(store, () => onDone(form));
+    const error = await send(() => onDone(form));
     setIsBusy(false);
     if (error === null) {
+      kept.forget();
       setAlerts([]);
       if (isKept) return current.current.reset(current.current.state().values);
       return current.current.stored(getActionStartValues(resource, action, mergeSavedInputs(resource, action, { record, form })), sent);
@@ -181,11 +191,11 @@ function useActionForm({ resource, action, record, params, onDone, isOnPage = fa
     setAlerts(known.length > 0 || error.code === 'not-confirmed' ? [] : [errorText(error)]);
   };
   const isDirty = useCallback(() => store.changed().length > 0, [store]);
-  return { resource, action, store, save: () => void save(), onBlocked, isBusy, alerts, isDirty };
+  return { resource, action, store, save: () => void save(), onBlocked, isBusy, alerts, isDirty, kept };
 }
 
 function ActionFields({ running }: { readonly running: ReturnType<typeof useActionForm> }) {
-  const { store, resource, action, save, alerts, onBlocked } = running;
+  const { store, resource, action, save, alerts, onBlocked, kept } = running;
   const id = useId().replace(/\W/g, '');
   const focusField = useFocusField(id, () => undefined);
   const locks = useInputLocks({ resource, action, store });
@@ -196,6 +206,7 @@ function ActionFields({ running }: { readonly running: ReturnType<typeof useActi
   useFormVoice(store);
   return (
     <>
+      <DraftNote store={store} news={kept.news} onDiscard={kept.discard} onUndo={kept.discard} />
       <FormSummary store={store} alerts={alerts} names={action.order} onGo={focusField} />
       <FormBody id={id} context={context} onSave={save} onBlocked={onBlocked} />
     </>

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { drawScreen, fixtureModel, resourceIn, type ScreenOptions } from '../../../tests/fixtures/screen.tsx';
 import { ApiError, type DataSource } from '../../data/source.ts';
+import { readPageCommands } from '../page-commands.ts';
 import { FormScreen } from './FormScreen.tsx';
 
 const model = fixtureModel();
@@ -291,7 +292,7 @@ describe('an edit form', () => {
     expect(await screen.findByText('1 unsaved change')).toBeDefined();
     await router.navigate('/elsewhere');
     expect(await screen.findByText('Leave without saving?')).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: 'Stay' }));
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
     expect(await box(/^Name/)).toHaveProperty('value', 'Earth');
     await router.navigate('/elsewhere');
@@ -394,7 +395,7 @@ describe('an edit form', () => {
     await act(async () => answer());
     expect(await screen.findByText('Leave without saving?')).toBeDefined();
     expect(memory.records('planets')[0]).toMatchObject({ name: 'Earths' });
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: 'Stay' }));
     expect(await box(/^Name/)).toHaveProperty('value', 'Earths 2');
     expect(await screen.findByText('1 unsaved change')).toBeDefined();
     await user.click(save());
@@ -413,6 +414,9 @@ describe('an edit form', () => {
     // It stands above the form, which may be scrolled by then.
     await waitFor(() => expect(document.activeElement?.contains(told)).toBe(true));
     expect(document.activeElement?.getAttribute('role')).toBe('note');
+    // What only the other one has changed is named, and nothing is said twice.
+    expect(screen.getByText('Taken over from what is stored now: Mass.')).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Continue with these values' }));
     await user.click(save());
     await screen.findByText('List of planets');
@@ -426,10 +430,64 @@ describe('an edit form', () => {
     expect(await screen.findByText('1 errors')).toBeDefined();
   });
 
+  it('counts on its tabs the rows that are behind them, as the page of the record does', async () => {
+    const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+    const lists = fixtureModel([
+      {
+        file: 'resources/rovers.yaml',
+        text: `apiVersion: admin/v1
+resource: rovers
+title: Rover
+access: true
+fields: {code: {type: string, required: true, immutable: true}, name: string, parts: {type: array, items: {fields: {label: string}}}}
+edit: {tabs: [{name: facts, layout: [code, name]}, {name: parts, layout: [parts]}, {name: trips, list: {of: missions}}]}
+`,
+      },
+    ]);
+    const { memory } = drawScreen({
+      model: lists,
+      records: { rovers: [{ code: 'R1', name: 'Spirit', parts: [{ label: 'Wheel' }], _version: 1 }] },
+      screens: { '/': <FormScreen resource={resourceIn(lists, 'rovers')} mode="edit" recordKey={['R1']} params={{}} /> },
+      wrap: (plain) => ({ ...plain, send: async (call) => ({ ...(await plain.send(call)), status: 200, body: { data: { trips: 4 } } }) }),
+    });
+    const titles = () => screen.getAllByRole('tab').map(({ textContent }) => textContent.replace(/\s+/g, ' ').trim());
+    await waitFor(() => expect(titles()).toEqual(['Facts', 'Parts 1', 'Trips 4']));
+    expect(memory.calls.filter((call) => call.includes('_tabs'))).toEqual(['GET /rovers/R1/_tabs?_of=edit']);
+    await user.click(screen.getByRole('tab', { name: /^Parts/ }));
+    await user.click(await screen.findByRole('button', { name: 'Add row' }));
+    expect(titles()).toEqual(['Facts', 'Parts 2', 'Trips 4']);
+  });
+
   it('is read-only without the right to change it', async () => {
     draw({ at: '/planets/jupiter/edit', roles: ['ROLE_ASTRONOMER'] });
     expect(await screen.findByText(/You can read this record/)).toBeDefined();
     expect(screen.getByText(/Only an administrator may change gas giants/)).toBeDefined();
     expect(await box(/^Name/)).toHaveProperty('readOnly', true);
+  });
+});
+
+describe('the fields of a form', () => {
+  const listFields = () => (readPageCommands('fields')?.items ?? []).map(({ title }) => title);
+
+  it('are told to Ctrl K, but for what is not drawn, and are gone to whichever they are', async () => {
+    draw();
+    await box(/^Name/);
+    // As the layout of planets has them; the survey is folded, and what the server writes is no input.
+    expect(listFields()).toEqual(['Code', 'Name', 'Names', 'Atlas', 'Kind', 'Mass', 'Radius', 'Rings', 'Gases', 'Discovered']);
+    act(() =>
+      readPageCommands('fields')
+        ?.items.find(({ title }) => title === 'Radius')
+        ?.onClick?.(),
+    );
+    await waitFor(() => expect(document.activeElement?.id).toMatch(/\.radius$/));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Show the survey' }));
+    await waitFor(() => expect(listFields()).toContain('Survey budget'));
+  });
+
+  it('are not told where they are locked', async () => {
+    draw({ at: '/planets/earth/edit' });
+    await box(/^Name/);
+    expect(listFields()).not.toContain('Code');
+    expect(listFields()).toContain('Name');
   });
 });

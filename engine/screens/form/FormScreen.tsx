@@ -54,7 +54,7 @@ function LoadedFormScreen({ resource, mode, recordKey, params, embedded = false,
       <RecordProblem resource={resource} error={record.error} onRetry={() => void record.refetch()} place={embedded ? 'inside' : 'page'} />
     );
   if ((isStored && record.data === undefined) || parent === undefined)
-    return <LoadingRecord title={form.face.title} steps={embedded ? null : steps} />;
+    return <LoadingRecord resource={resource} screen={form} steps={embedded ? null : steps} />;
   return (
     <FormPage
       key={(recordKey ?? []).join('/')}

@@ -82,6 +82,6 @@ create: {after: ${after}}
     await user.type(await screen.findByRole('textbox', { name: /^Code/ }), 'b-1');
     await user.click(screen.getByRole('button', { name: /^Create/ }));
     await waitFor(() => expect(memory.records('buoys')).toMatchObject([{ code: 'b-1' }]));
-    await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe(to));
+    await waitFor(() => expect(router.place().location.pathname + router.place().location.search).toBe(to));
   });
 });

@@ -17,8 +17,6 @@ interface Props {
   readonly store: FormStore;
   readonly verb: string;
   readonly isBusy: boolean;
-  /** A new record has its dock at once, a stored one with the first change. */
-  readonly isAlways: boolean;
   /** Where Cancel leads, which then stands in place of Discard. */
   readonly cancel: WayBack | null;
   readonly ways: SaveWays;
@@ -26,13 +24,12 @@ interface Props {
 }
 
 /** Save stays enabled with errors: it then leads to the summary. */
-export function FormDock({ store, verb, isBusy, isAlways, cancel, ways, onDiscard }: Props) {
+export function FormDock({ store, verb, isBusy, cancel, ways, onDiscard }: Props) {
   const { i18n } = useLingui();
   const changed = useFormState(store, () => store.changed().length);
   const errors = useFormState(store, countFormErrors);
   // A panel asks one thing: there is nothing to go back to.
   const isPanel = useFrame() === 'panel';
-  if (!isAlways && changed === 0) return null;
   return (
     <Dock label={i18n._('Save or discard')}>
       {errors > 0 && (

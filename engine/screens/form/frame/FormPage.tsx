@@ -23,6 +23,7 @@ import { MissingMenu } from '../../why/MissingMenu.tsx';
 import { FormDock, type SaveWays } from './FormDock.tsx';
 import { FormParts } from './FormParts.tsx';
 import type { FormTask } from '../state/useFormSetup.ts';
+import { useFormState } from '../state/useFormState.ts';
 import { LeaveGuard } from '../unsaved/Guard.tsx';
 import { ReadOnlyNote } from './RightNote.tsx';
 import { useRunningForm, type RunningForm } from './useRunningForm.ts';
@@ -132,6 +133,8 @@ function FramedFormPage({ running, steps, ways, children }: FramedProps) {
   const { resource, form, params, old } = task;
   const crumbs = useRecordCrumbs(resource, { params, record: old, screen: task.mode });
   const verb = useSaveVerb(running);
+  // A new record has its dock at once, a stored one with the first change.
+  const isDocked = useFormState(setup.store, () => running.isNew || running.isDirty()) && setup.isAllowed;
   const title = resource.isSingle ? text(resource.title) : text(form.face.title, placeholderValuesOf(form.face.title, setup.recordScope));
   return (
     <Page
@@ -149,12 +152,11 @@ function FramedFormPage({ running, steps, ways, children }: FramedProps) {
       }
       foot={steps.foot}
       dock={
-        setup.isAllowed ? (
+        isDocked ? (
           <FormDock
             store={setup.store}
             verb={verb}
             isBusy={submit.isBusy}
-            isAlways={running.isNew}
             cancel={running.isNew && resource.list !== null ? findWayBack(resource, params, null) : null}
             ways={ways}
             onDiscard={running.discard}

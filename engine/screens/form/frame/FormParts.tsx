@@ -1,33 +1,36 @@
 /** A form without the page around it: intro, notes, tabs, fields, and the part that asks and saves. Page, dialog and embedded form put it into their frame. */
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useId, useMemo, type ReactNode } from 'react';
-import { useRowsWithCopies } from '../../../data/useRefs.ts';
-import { FieldCell } from '../../../fields/cells.tsx';
+import { Suspense, useId, useMemo, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react';
 import { useI18n } from '../../../i18n/index.ts';
 import { isConditionTrue } from '../../../model/evaluate.ts';
-import type { LayoutBlock, Field, Resource, LayoutTab } from '../../../model/model.ts';
+import type { LayoutBlock, Field, LayoutTab } from '../../../model/model.ts';
 import { placeholderValuesOf } from '../../../model/texts.ts';
-import type { Values } from '../../../model/values.ts';
-import { Link, Note, Tabs, tabIds, useFrame, type OnWhy } from '../../../ui/index.ts';
+import { deferPart, Link, Note, Tabs, tabIds, useFrame, type OnWhy, type RowMenuItem } from '../../../ui/index.ts';
 import { MoveQuestion } from './MoveQuestion.tsx';
 import { BlockView } from '../../show/BlockView.tsx';
-import { ConflictNote } from '../unsaved/Conflict.tsx';
+import type { ConflictNoteProps } from '../unsaved/Conflict.tsx';
 import { DraftNote } from '../unsaved/DraftNote.tsx';
 import { FormBody } from '../rjsf/FormBody.tsx';
 import { RecordSwitch } from '../../actions/RecordSwitch.tsx';
 import type { FormContext } from '../rjsf/form-context.ts';
 import { listTabFieldNames, splitTabSegments, findFieldTab, type FormSegment } from '../state/layout.ts';
+import { FormValueView } from './FormValueView.tsx';
 import { FormSummary } from './Summary.tsx';
 import { UniqueFieldChecks } from '../state/UniqueChecks.tsx';
-import { useFocusField } from './useFocusField.ts';
+import { findFieldElement, useFocusField } from './useFocusField.ts';
 import { useFormState } from '../state/useFormState.ts';
+import { useFormTabs } from './useFormTabs.ts';
 import { useOpenTab } from './useTab.ts';
 import { useFormVoice } from '../state/useVoice.ts';
+import { usePageCommands } from '../../page-commands.ts';
 import { useAskWhy } from '../../why/ask.ts';
 import type { RunningForm } from './useRunningForm.ts';
 import type { SaveNotice } from '../state/useSubmit.ts';
+
+// Most saves meet nobody else's.
+const ConflictNote = deferPart<ConflictNoteProps>(() => import('../unsaved/Conflict.tsx').then((module) => module.ConflictNote));
 
 interface Props {
   readonly running: RunningForm;
@@ -40,6 +43,7 @@ export function FormParts({ running, frame }: Props) {
   const { store, recordScope } = setup;
   const { form, resource, old, params } = task;
   const id = useId().replace(/\W/g, '');
+  const { i18n } = useLingui();
   const { text } = useI18n();
   const tabs = form.tabs.filter(
     (tab) => isConditionTrue(tab.when, recordScope) && (!isNew || tab.layout.some((block) => !block.needsRecord)),
@@ -49,28 +53,21 @@ export function FormParts({ running, frame }: Props) {
     frame === 'page',
   );
   const focusField = useFocusField(id, (path) => setOpen(findFieldTab(tabs, path.split('.')[0] ?? '') ?? open));
+  usePageCommands('fields', () => ({
+    title: i18n._('Fields'),
+    items: listFieldItems(running, tabs, { id, print: text, onGo: focusField }),
+  }));
   const tab = tabs.find((each) => each.name === open);
   const segments = useDrawnSegments(running, tab, frame === 'dialog');
   const isPage = useFrame() === 'page' && frame === 'page';
   useFormVoice(store);
-  const errors = useFormState(store, () => JSON.stringify(tabs.map((each) => countTabErrors(running, listTabFieldNames(each)))));
-  const counts: readonly number[] = JSON.parse(errors);
+  const drawn = useFormTabs(running, tabs, { isCounted: frame !== 'dialog' });
   if (tab === undefined) return null;
   return (
     <>
       <MoveQuestion resource={resource} record={old} asking={submit.asking} />
       <UniqueFieldChecks resource={resource} store={store} old={old} params={params} />
-      {tabs.length > 1 && (
-        <Tabs
-          tabs={tabs.map((each, at) => ({
-            name: each.name,
-            title: text(each.title, placeholderValuesOf(each.title, recordScope)),
-            errors: counts[at] ?? 0,
-          }))}
-          value={open}
-          onChange={setOpen}
-        />
-      )}
+      {tabs.length > 1 && <Tabs tabs={drawn} value={open} onChange={setOpen} />}
       <Box
         sx={isPage ? { px: { xs: 4, sm: 6 }, py: 5, ...(listTabFieldNames(tab).length > 0 && { maxWidth: 960 + 48 }) } : {}}
         {...(tabs.length > 1 ? { role: 'tabpanel', ...tabIds(open) } : {})}
@@ -82,7 +79,11 @@ export function FormParts({ running, frame }: Props) {
           </Typography>
         )}
         <FormBanner running={running} />
-        {conflict !== null && <ConflictNote store={store} old={conflict.old} current={conflict.current.values} onMerge={running.merge} />}
+        {conflict !== null && (
+          <Suspense fallback={null}>
+            <ConflictNote {...{ resource, params, store }} old={conflict.old} current={conflict.current.values} onMerge={running.merge} />
+          </Suspense>
+        )}
         <FormSummary store={store} alerts={submit.alerts} names={tabs.flatMap(listTabFieldNames)} onGo={focusField} />
         <SaveAnswer notice={submit.notice} />
         {segments.map((segment) =>
@@ -173,45 +174,21 @@ function isValueOnlyField(field: Field): boolean {
   return field.value !== null || field.derived !== null || field.stamp !== null || field.readOnly === true;
 }
 
-interface FormValueProps {
-  readonly field: Field;
-  readonly store: FormContext['store'];
-  readonly resource: Resource;
-}
-
-function FormValueView({ field, store, resource }: FormValueProps) {
-  const values: Values = useFormState(store, (state) => state.values);
-  return (
-    <Box sx={{ minHeight: 32, py: '6px', overflowX: 'auto' }}>
-      {field.choices?.kind === 'ref' ? (
-        <FormReferenceView field={field} store={store} resource={resource} value={values[field.name]} />
-      ) : (
-        <FieldCell field={field} values={values} scope={store.scope()} isRoomy />
-      )}
-    </Box>
+/** The inputs that there are now, whichever tab they are on. */
+function listFieldItems(
+  { setup: { store } }: RunningForm,
+  tabs: readonly LayoutTab[],
+  { id, print, onGo }: { readonly id: string; readonly print: (text: Field['title']) => string; readonly onGo: (path: string) => void },
+): readonly RowMenuItem[] {
+  const { fields, isDrawn, isHidden, isLocked } = store.facts;
+  const scope = store.scope();
+  const folded = tabs.flatMap(({ layout }) =>
+    layout.flatMap((block) => (block.kind === 'group' && block.toggle !== null ? block.cells.map(({ field }) => field) : [])),
   );
-}
-
-/** A reference reads as the title of what it refers to. */
-function FormReferenceView({ field, store, resource, value }: FormValueProps & { readonly value: unknown }) {
-  const { name } = field;
-  const row = useMemo<Values>(() => ({ [name]: value }), [name, value]);
-  const scope = useMemo(() => store.facts.scopeOf(row), [store, row]);
-  const [filled = row] = useRowsWithCopies(
-    resource,
-    useMemo(() => [row], [row]),
-    { scope, only: useMemo(() => [name], [name]) },
-  );
-  return <FieldCell field={field} values={filled} scope={store.scope()} isRoomy />;
-}
-
-function countTabErrors({ setup: { store } }: RunningForm, names: readonly string[]): number {
-  const { obstacles, isSubmitted, touched, told, taken } = store.state();
-  const own = obstacles.filter(
-    ({ path, finding }) =>
-      names.includes(path.split('.')[0] ?? '') &&
-      finding?.severity !== 'warning' &&
-      (isSubmitted || touched.has(path) || path in told || path in taken),
-  );
-  return new Set(own.map(({ path }) => path)).size;
+  return tabs.flatMap(listTabFieldNames).flatMap((name) => {
+    if (folded.includes(name) && findFieldElement(id, name) === null) return [];
+    const field = fields[name];
+    if (field === undefined || isValueOnlyField(field) || isLocked(field) || isHidden(field, scope) || !isDrawn(field, scope)) return [];
+    return [{ name, title: print(field.title), icon: 'edit', onClick: () => onGo(name) }];
+  });
 }

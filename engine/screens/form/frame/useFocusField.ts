@@ -24,7 +24,7 @@ export function useFocusField(formId: string, openTabOf: (path: string) => void)
 const focusable = 'input, textarea, select, button, [tabindex]';
 
 // A cell may have no element of its own; then what holds it takes the focus.
-function findFieldElement(formId: string, path: string): HTMLElement | null {
+export function findFieldElement(formId: string, path: string): HTMLElement | null {
   const steps = path.split('.');
   for (let length = steps.length; length > 0; length -= 1) {
     const found = document.getElementById([formId, ...steps.slice(0, length)].join('.'));

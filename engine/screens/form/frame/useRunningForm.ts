@@ -67,6 +67,7 @@ export function useRunningForm(task: FormTask, { key, version, onSaved, onFailed
     store,
     key,
     version: typedOver === null ? shown : typedOver.version,
+    idempotencyKey: draft.idempotencyKey,
     recordScope: setup.recordScope,
     onSaved: saved,
     onFailed: (scope, failure) => {

@@ -9,7 +9,7 @@ export function useOpenTab(names: readonly string[], isInAddress: boolean): read
   const [own, setOwn] = useState<string | null>(null);
   const tab = (isInAddress ? findTabByHash(names, hash.slice(1)) : names.find((name) => name === own)) ?? names[0] ?? '';
   const open = (name: string) => {
-    if (isInAddress) void navigate({ search, hash: buildTabHash(name) }, { replace: true, preventScrollReset: true });
+    if (isInAddress) void navigate({ search, hash: buildTabHash(name) }, { replace: true });
     else setOwn(name);
   };
   return [tab, open];

@@ -8,7 +8,7 @@ import { useI18n } from '../../../i18n/index.ts';
 import type { LayoutBlock } from '../../../model/model.ts';
 import { Section, useFrame } from '../../../ui/index.ts';
 import type { FormContext } from './form-context.ts';
-import { assignFieldSpans } from '../state/layout.ts';
+import { placeFields } from '../state/layout.ts';
 import { isEmptyInput } from '../state/settle.ts';
 
 interface Props {
@@ -61,15 +61,22 @@ interface FieldGridProps extends Pick<Props, 'context' | 'names' | 'content'> {
 
 /** The lines are laid out again when a field comes or goes. */
 function FieldGrid({ context: { store, isDialog }, names, content, py }: FieldGridProps) {
-  const spans = assignFieldSpans(names.flatMap((name) => store.facts.fields[name] ?? []));
+  const spots = placeFields(names.flatMap((name) => store.facts.fields[name] ?? []));
   const isPanel = useFrame() === 'panel';
-  const columns = (name: string): number => (isPanel ? 12 : isDialog && spans[name] !== 12 ? 6 : (spans[name] ?? 6));
+  const columns = (name: string): number => {
+    const own = spots[name]?.columns ?? 6;
+    return isPanel ? 12 : isDialog && own !== 12 ? 6 : own;
+  };
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(12, minmax(0, 1fr))', gap: 4, rowGap: 5, alignItems: 'start', ...py }}>
       {names.map((name) => (
         <Box
           key={name}
-          sx={{ minWidth: 0, gridColumn: { xs: 'span 12', sm: `span ${Math.max(6, columns(name))}`, md: `span ${columns(name)}` } }}
+          sx={{
+            minWidth: 0,
+            ...(spots[name]?.isBelowLabels === false && { '--label-row': '0px' }),
+            gridColumn: { xs: 'span 12', sm: `span ${Math.max(6, columns(name))}`, md: `span ${columns(name)}` },
+          }}
         >
           {content(name)}
         </Box>

@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import { useLingui } from '@lingui/react';
 import type { FieldTemplateProps, RJSFSchema } from '@rjsf/utils';
-import { useFormValue, useFieldState } from '../../../fields/input.tsx';
+import { isLockedByTyping, useFormValue, useFieldState } from '../../../fields/input.tsx';
 import { useOwnsItsLabel } from '../../../fields/inputs.tsx';
 import { useI18n } from '../../../i18n/index.ts';
 import type { Field } from '../../../model/model.ts';
@@ -37,13 +37,15 @@ function FormFieldFrame({ id, field, context, children }: FieldFrameProps) {
   const state = useFieldState(port, field.name, field);
   const error = useFormValue(port, () => port.error(field.name));
   const warning = useFormValue(port, () => port.warning(field.name));
-  const ownsItsLabel = useOwnsItsLabel(field);
+  const ownsItsLabel = useOwnsItsLabel(field, state.isReadOnly);
   if (!state.isVisible) return null;
   const words = warning ?? (state.isReadOnly ? context.lockHelp(field) : null) ?? (field.help === null ? null : text(field.help));
   const onWhy = state.isReadOnly ? context.whyLocked(field) : null;
+  // The room of the sentence that comes with the lock.
+  const room = !state.isReadOnly && isLockedByTyping(field) ? '\u00a0' : null;
   const help =
     onWhy === null ? (
-      words
+      (words ?? room)
     ) : (
       <>
         {words} <WhyButton label={i18n._('Why is {title} locked?', { title: text(field.title) })} onWhy={onWhy} />
@@ -52,7 +54,7 @@ function FormFieldFrame({ id, field, context, children }: FieldFrameProps) {
   return (
     <Box data-field={field.name} sx={{ minWidth: 0, scrollMargin: '64px' }}>
       {ownsItsLabel && context.valueView(field) === null ? (
-        <Box sx={{ pt: { sm: 6 } }}>
+        <Box sx={{ pt: { sm: 'var(--label-row, 24px)' } }}>
           {children}
           {error !== null && <ErrorLine id={`${id}-error`}>{error}</ErrorLine>}
           {error === null && help !== null && <HelpLine id={`${id}-help`}>{help}</HelpLine>}

@@ -27,11 +27,32 @@ function collectFieldReads(field: Field, placed: FieldPlacements[string]): Field
   };
 }
 
+/** What the value of a field reads where it is drawn as in a list: all that its expressions read, and the titles beside the record. */
+export function collectValueReads(field: Field): FieldReads {
+  const { name, link, tooltip, empty, tag } = field;
+  const reads = listReadsWithin(field);
+  // A placeholder may be any name.
+  const isFilledIn = [tooltip, empty, tag?.text].some((each) => each?.text.includes('{') === true);
+  return {
+    names: new Set([name, '_data', ...listFieldsRead(reads, ['self', 'form'])]),
+    isUnsteady: link !== null || isFilledIn || reads.some((read) => read === 'self' || read === 'form'),
+  };
+}
+
 /** Whether these changes may decide otherwise about a field. */
 export function isDecidedAnew(reads: FieldReads | undefined, changed: ReadonlySet<string>): boolean {
   if (reads === undefined || reads.isUnsteady) return true;
   for (const name of changed) if (reads.names.has(name)) return true;
   return false;
+}
+
+/** Gives the values of a form as they were when one that is read last changed: the same object until then. */
+export function createValuesReader(reads: FieldReads | undefined, start: Values): (values: Values) => Values {
+  let kept = start;
+  return (values) => {
+    if (isDecidedAnew(reads, listChangedNames(kept, values))) kept = values;
+    return kept;
+  };
 }
 
 /** Names whose values are not the same any more. */

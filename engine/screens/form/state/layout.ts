@@ -51,21 +51,35 @@ const spans: Readonly<Record<string, number>> = {
   state: 4,
 };
 
-/** Columns of each field by name, in the order they are drawn: a pair that leaves a gap at the end of its line shares the line in halves. */
-export function assignFieldSpans(fields: readonly Field[]): Readonly<Record<string, number>> {
+/** Where a field stands on the 12 columns of its section. */
+export interface FieldSpot {
+  readonly columns: number;
+  /** Its line has labels above its inputs: a switch, which has its own beside it, stands below their height. */
+  readonly isBelowLabels: boolean;
+}
+
+/** The spot of each field by name, in the order they are drawn. All of a section begin at the same edges: thirds where each is short, else halves. */
+export function placeFields(fields: readonly Field[]): Readonly<Record<string, FieldSpot>> {
+  const hasThirds = fields.every((field) => getFieldSpan(field) !== 6) && fields.filter(isShort).length > 2;
+  const columnsOf = (field: Field): number => (isShort(field) && !hasThirds ? 6 : getFieldSpan(field));
   const lines: Field[][] = [];
   let free = 0;
   for (const field of fields) {
-    if (getFieldSpan(field) > free) {
+    if (columnsOf(field) > free) {
       lines.push([]);
       free = 12;
     }
     lines.at(-1)?.push(field);
-    free -= getFieldSpan(field);
+    free -= columnsOf(field);
   }
-  const isUneven = (line: readonly Field[]) => line.length === 2 && line.some((field) => getFieldSpan(field) === 6);
-  return Object.fromEntries(lines.flatMap((line) => line.map((field) => [field.name, isUneven(line) ? 6 : getFieldSpan(field)])));
+  return Object.fromEntries(
+    lines.flatMap((line) => line.map((field) => [field.name, { columns: columnsOf(field), isBelowLabels: !line.every(isSwitch) }])),
+  );
 }
+
+const isShort = (field: Field): boolean => getFieldSpan(field) === 4;
+
+const isSwitch = ({ type, choices, widget }: Field): boolean => type === 'boolean' && choices?.kind !== 'ref' && widget !== 'switches';
 
 /** Columns of the 12 that a field takes, by what it holds. */
 function getFieldSpan(field: Field): number {

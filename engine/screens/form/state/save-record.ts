@@ -20,6 +20,8 @@ export interface SaveTask {
   readonly values: Values;
   /** Names of fields that were changed. */
   readonly changed: readonly string[];
+  /** What this create is called: sent again, it creates nothing else. */
+  readonly idempotencyKey?: string;
   /** `self` the record before, `form` what was typed. */
   readonly scope: EvaluationScope;
   /** The version of the record whose values these are. */
@@ -38,10 +40,14 @@ async function sendRecord(source: DataSource, save: SaveTask): Promise<LoadedRec
   const params = mode === 'create' ? resolveRecordParams(resource, values, save.params) : save.params;
   const op = mode === 'create' ? resource.ops.create : resource.ops.update;
   if (op !== null && hasOwnBody(form)) return sendOwnBody(source, { ...save, resource, params, op });
-  if (mode === 'create') return source.create(resource, values, params);
+  if (mode === 'create') return source.create(resource, values, params, { headers: buildIdempotencyHeader(save) });
   const sent = op?.method === 'PATCH' ? Object.fromEntries(changed.map((name) => [name, values[name] ?? null])) : values;
   const { restores } = save;
   return source.update(resource, key, sent, { params, version, ...(restores !== undefined && { restores }) });
+}
+
+function buildIdempotencyHeader({ mode, idempotencyKey }: Pick<SaveTask, 'mode'> & { readonly idempotencyKey?: string | undefined }) {
+  return mode === 'create' && idempotencyKey !== undefined ? { 'Idempotency-Key': `"${idempotencyKey}"` } : {};
 }
 
 // Fields of the form are sent like those of the record, though nobody stores them.
@@ -57,7 +63,7 @@ function hasOwnBody({ body }: FormModel): boolean {
 
 async function sendOwnBody(
   source: DataSource,
-  { resource, form, mode, key, params, version, values, scope, op, restores }: SaveTask & { readonly op: ApiOperation },
+  { resource, form, mode, key, params, version, values, scope, op, restores, idempotencyKey }: SaveTask & { readonly op: ApiOperation },
 ): Promise<LoadedRecord> {
   const path = mode === 'create' ? buildCreationPath(op.path, resource, values, params) : buildRoutePath(op.path, key, params);
   const reply = await source.send({
@@ -65,7 +71,7 @@ async function sendOwnBody(
     path: path + printRestores(restores),
     body: bodyFromValues(resource, values, { mode, fields: op.send, form, scope }),
     encoding: op.encoding,
-    headers: buildIfMatchHeader(version),
+    headers: { ...buildIfMatchHeader(version), ...buildIdempotencyHeader({ mode, idempotencyKey }) },
   });
   const body = objectOrEmpty(reply.body);
   const data = objectOrEmpty(body['data']);

@@ -1,6 +1,8 @@
 /** Save from pressing the button to the toast: judge, wait for open questions, send, place what the server says. */
+import { useLingui } from '@lingui/react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { getRecordKey, resolveRecordParams } from '../../../data/address.ts';
 import { useData } from '../../../data/data-context.ts';
 import { refreshRecords } from '../../../data/keys.ts';
 import { ApiError, type LoadedRecord } from '../../../data/source.ts';
@@ -11,24 +13,29 @@ import { transitionOfChange } from '../../../model/transition.ts';
 import type { Values } from '../../../model/values.ts';
 import { placeholderValuesOf } from '../../../model/texts.ts';
 import { normalizeValues } from '../../../model/verdict.ts';
-import { useFrame, useToast, type ToastUndo } from '../../../ui/index.ts';
+import { useFrame, useToast, type ToastOptions, type ToastUndo } from '../../../ui/index.ts';
 import { formatRecordTitle } from '../../actions/useRecordText.ts';
 import { useTextLink } from '../../actions/useTextLink.ts';
 import { useErrorText } from '../../actions/useErrorText.ts';
 import { findCatalogueEntry, useEngine } from '../../context.ts';
+import { buildRecordPath } from '../../links.ts';
 import { isReadAgain } from '../../undo/plan-undo.ts';
 import { useUndoEdit } from '../../undo/useUndoEdit.ts';
 import { useUndoToast } from '../../undo/useUndoToast.ts';
+import { holdAwaitedSave } from './awaited-saves.ts';
 import { focusFormNote } from './form-notes.ts';
 import { isFormBlocked, type FormState, type FormStore } from './form-store.ts';
 import { saveRecord } from './save-record.ts';
 import { waitForUniqueChecks } from './UniqueChecks.tsx';
 import type { FormTask } from './useFormSetup.ts';
+import { useFormState } from './useFormState.ts';
 
 interface SubmitTask extends FormTask {
   readonly store: FormStore;
   readonly key: readonly string[];
   readonly version: string | null;
+  /** See `SaveTask`. */
+  readonly idempotencyKey?: string;
   readonly recordScope: EvaluationScope;
   /** Runs the after-steps; the record as the server answered it, and the form as it was sent. */
   readonly onSaved: (saved: LoadedRecord, scope: EvaluationScope, sent: FormState) => void;
@@ -85,6 +92,7 @@ export function useFormSubmit(task: SubmitTask): FormSubmit {
   // A panel is small enough to say it once, above its form.
   const isSaidOnce = useFrame() === 'panel';
   const about = useId();
+  const { i18n } = useLingui();
   const { text, locale } = useI18n();
   const errorText = useErrorText();
   const { catalogue } = useEngine();
@@ -96,6 +104,8 @@ export function useFormSubmit(task: SubmitTask): FormSubmit {
   const [notice, setNotice] = useState<SaveNotice | null>(null);
   const [conflict, setConflict] = useState<LoadedRecord | null>(null);
   const [asking, setAsking] = useState<AskedTransition | null>(null);
+  // Nothing of it has left the browser: it is sent once there is a network again, as it is typed by then.
+  const [isAwaited, setIsAwaited] = useState(false);
   const confirmed = (move: Action, scope: EvaluationScope): Promise<boolean> =>
     new Promise((settle) => {
       const answer = (isWanted: boolean): void => {
@@ -125,11 +135,17 @@ export function useFormSubmit(task: SubmitTask): FormSubmit {
       setConflict(await source.get(resource, task.key, task.params).catch(() => ({ values: error.current ?? {}, version: null })));
     const { known, loose } = splitFieldErrors(error.fields, store);
     store.tell(known);
-    const message = errorText(error);
+    const isOffline = error.code === 'network';
+    setIsAwaited(isOffline);
+    const message = isOffline
+      ? i18n._('You are offline. It is saved as soon as you are back online, if this page stays open.')
+      : errorText(error);
     setAlerts(isStale ? [] : Object.keys(error.fields).length === 0 ? [message] : loose);
     const { failure } = move ?? form;
-    if (isSaidOnce) setNotice({ text: null, way: wayOf(failure, scope) });
-    else if (task.isToldBeside?.() !== true)
+    const created = error.code === 'key-reused' && error.current !== null ? findWayToNew(error.current) : null;
+    if (isSaidOnce || created !== null) setNotice({ text: null, way: created ?? wayOf(failure, scope) });
+    // The note above the form says it, and has the focus.
+    if (!isSaidOnce && !isStale && task.isToldBeside?.() !== true)
       toast(text(failure, { ...placeholderValuesOf(failure, scope), ...names(store.state().values), error: message }), {
         tone: 'negative',
         about,
@@ -150,6 +166,20 @@ export function useFormSubmit(task: SubmitTask): FormSubmit {
     return undoToast(task.old, undoEdit({ before: task.old, after }));
   };
 
+  const findWayToNew = (values: Values): SaveNotice['way'] => {
+    const entry = findCatalogueEntry(catalogue, resource.name);
+    const key = getRecordKey(resource, values);
+    if (task.mode !== 'create' || key === null || !(entry?.hasShow === true || entry?.hasEdit === true)) return null;
+    const to = buildRecordPath(entry, { key, params: resolveRecordParams(resource, values, task.params) });
+    return { to, title: formatRecordTitle(resource, values, locale) || text(resource.title) };
+  };
+
+  // A page that is left for the list does not show what was made, which may stand on any page of it.
+  const linkNew = (values: Values): Pick<ToastOptions, 'action'> => {
+    const way = form.after.some((step) => step.kind === 'screen' && step.screen !== 'list') ? null : findWayToNew(values);
+    return way === null ? {} : { action: { title: i18n._('Show'), to: way.to } };
+  };
+
   const succeed = async (saved: LoadedRecord, { sent, scope, move, typed }: RunningSave): Promise<void> => {
     setAlerts([]);
     const undo = undoOf(saved, typed);
@@ -160,7 +190,15 @@ export function useFormSubmit(task: SubmitTask): FormSubmit {
     if (success !== null) {
       const words = text(success, { ...placeholderValuesOf(success, after), ...names(after.self) });
       if (isSaidOnce) setNotice({ text: words, way: wayOf(success, after) });
-      else toast(words, { tone: success.tone ?? 'positive', keep: success.keep, about, undo, ...linked(success, after) });
+      else
+        toast(words, {
+          tone: success.tone ?? 'positive',
+          keep: success.keep,
+          about,
+          undo,
+          ...linkNew(after.self),
+          ...linked(success, after),
+        });
     }
     onSaved(saved, after, sent);
   };
@@ -168,6 +206,7 @@ export function useFormSubmit(task: SubmitTask): FormSubmit {
   const save = async (): Promise<void> => {
     if (isBusy) return;
     setIsBusy(true);
+    setIsAwaited(false);
     setNotice(null);
     store.submit();
     try {
@@ -193,6 +232,19 @@ export function useFormSubmit(task: SubmitTask): FormSubmit {
       setIsBusy(false);
     }
   };
+  // What is discarded is not sent, nor is what is typed after it.
+  if (useFormState(store, () => store.changed().length === 0) && isAwaited) setIsAwaited(false);
+  const sendAwaited = useEffectEvent(() => void save());
+  useEffect(() => {
+    if (!isAwaited) return;
+    const send = (): void => sendAwaited();
+    const release = holdAwaitedSave();
+    addEventListener('online', send);
+    return () => {
+      release();
+      removeEventListener('online', send);
+    };
+  }, [isAwaited]);
   return { save, isBusy, alerts, notice, conflict, endConflict: () => setConflict(null), asking };
 }
 

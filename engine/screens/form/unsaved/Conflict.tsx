@@ -4,16 +4,22 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import { useLingui } from '@lingui/react';
 import { useState } from 'react';
+import { objectOrEmpty } from '../../../data/errors.ts';
+import { useLatestEntries } from '../../../data/useLatestEntries.ts';
 import { FieldCell } from '../../../fields/cells.tsx';
 import { useI18n } from '../../../i18n/index.ts';
-import type { Values } from '../../../model/values.ts';
+import type { Resource } from '../../../model/model.ts';
+import type { Params, Values } from '../../../model/values.ts';
 import { Button, Note } from '../../../ui/index.ts';
+import { useEngine } from '../../context.ts';
 import { formNoteIds } from '../state/form-notes.ts';
 import type { FormStore } from '../state/form-store.ts';
 import { getPathFieldName } from '../state/places.ts';
 import { isSameValue } from '../state/settle.ts';
 
-interface Props {
+export interface ConflictNoteProps {
+  readonly resource: Resource;
+  readonly params: Params;
   readonly store: FormStore;
   /** What the form started from, and what is stored now. */
   readonly old: Values;
@@ -23,9 +29,10 @@ interface Props {
 }
 
 /** Changes of both sides are merged by themselves; where both changed a field, the user picks. */
-export function ConflictNote({ store, old, current, onMerge }: Props) {
+export function ConflictNote({ resource, params, store, old, current, onMerge }: ConflictNoteProps) {
   const { i18n } = useLingui();
   const { text } = useI18n();
+  const by = useConflictAuthors(resource, { params, old, current });
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
   const { values, refused } = store.state();
   const refusedNames = Object.keys(refused).map(getPathFieldName);
@@ -36,6 +43,10 @@ export function ConflictNote({ store, old, current, onMerge }: Props) {
       (refusedNames.includes(field.name) || !isSameValue(values[field.name], current[field.name])) &&
       !isSameValue(old[field.name], current[field.name]),
   );
+  // What only the other side has changed is taken over, and named.
+  const theirs = Object.values(store.facts.fields).filter(
+    ({ name, title }) => title.text !== '' && !mine.includes(name) && !isSameValue(old[name], current[name]),
+  );
   const choose = (name: string, isTheirs: boolean) => {
     const next = new Set(taken);
     if (isTheirs) next.add(name);
@@ -45,6 +56,7 @@ export function ConflictNote({ store, old, current, onMerge }: Props) {
   return (
     <Box sx={{ mb: 4 }}>
       <Note id={formNoteIds.conflict} tone="warning" title={i18n._('This record was changed while you were editing.')}>
+        {by !== null && <Box sx={{ mb: 1 }}>{by}</Box>}
         {i18n._('Nothing was saved. Choose what to keep where both changes are of one field, then save again.')}
         {fields.length > 0 && (
           <Box
@@ -73,14 +85,19 @@ export function ConflictNote({ store, old, current, onMerge }: Props) {
                           />
                         }
                         label={
-                          (!isTheirs && refused[field.name]?.text) || (
-                            <FieldCell
-                              field={field}
-                              values={isTheirs ? current : values}
-                              scope={{ ...store.scope(), self: isTheirs ? current : values }}
-                              isRoomy
-                            />
-                          )
+                          <>
+                            <span className="visually-hidden">
+                              {`${text(field.title)}, ${isTheirs ? i18n._('Stored now') : i18n._('Yours')}: `}
+                            </span>
+                            {(!isTheirs && refused[field.name]?.text) || (
+                              <FieldCell
+                                field={field}
+                                values={isTheirs ? current : values}
+                                scope={{ ...store.scope(), self: isTheirs ? current : values }}
+                                isRoomy
+                              />
+                            )}
+                          </>
                         }
                       />
                     </td>
@@ -90,10 +107,35 @@ export function ConflictNote({ store, old, current, onMerge }: Props) {
             </tbody>
           </Box>
         )}
+        {theirs.length > 0 && (
+          <Box sx={{ mt: 2 }}>
+            {i18n._('Taken over from what is stored now: {fields}.', { fields: theirs.map(({ title }) => text(title)).join(', ') })}
+          </Box>
+        )}
         <Box sx={{ mt: 2 }}>
           <Button onClick={() => onMerge(mine.filter((name) => !taken.has(name)))}>{i18n._('Continue with these values')}</Button>
         </Box>
       </Note>
     </Box>
   );
+}
+
+/** Who has saved it meanwhile, and when; null for whoever may not read that. */
+function useConflictAuthors(
+  resource: Resource,
+  { params, old, current }: { readonly params: Params; readonly old: Values; readonly current: Values },
+): string | null {
+  const { i18n } = useLingui();
+  const { dateTime } = useI18n();
+  const { user, zone } = useEngine().scope({});
+  const entries = useLatestEntries(resource, { record: { ...old, ...current }, params, after: Number(old['_version'] ?? 0) });
+  const [latest] = entries;
+  if (latest === undefined || latest.user === '' || latest.at === '') return null;
+  const at = dateTime(latest.at, { long: true, zone });
+  const others = [...new Set(entries.map((entry) => entry.user))].filter((name) => name !== '' && name !== latest.user);
+  const isOwn = latest.user === objectOrEmpty(user)['username'];
+  const last = isOwn
+    ? i18n._('You saved it yourself elsewhere, {at}.', { at })
+    : i18n._('{user} saved it, {at}.', { user: latest.user, at });
+  return others.length === 0 ? last : `${last} ${i18n._('Before that: {users}.', { users: others.join(', ') })}`;
 }

@@ -1,51 +1,44 @@
-/** What is typed into the action forms and comments of a page: kept while another tab is open, and not thrown away unasked when the page is left. */
+/** What is typed into the action forms and comments of a page: kept while another tab is open and over a reload, and not thrown away unasked when the page is left. */
 import { useLingui } from '@lingui/react';
-import { createContext, useCallback, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Values } from '../../../model/values.ts';
 import type { FormStore } from '../state/form-store.ts';
-import { LeaveGuard } from './Guard.tsx';
 import { isSameValue } from '../state/settle.ts';
-
-interface ActionDraft {
-  readonly record: Values | null;
-  readonly store: FormStore;
-}
-
-interface PageDrafts {
-  /** By the names of their actions. */
-  readonly open: Map<string, ActionDraft>;
-  /** On their way to the server, which may lead to another page. */
-  readonly sent: Set<FormStore>;
-  readonly texts: TextDrafts;
-}
-
-/** Typed texts that are not sent yet, by what they are for. */
-export type TextDrafts = Map<string, string>;
-
-const DraftsContext = createContext<PageDrafts | null>(null);
+import { DraftsContext, type ActionDraft, type PageDrafts } from './drafts-context.ts';
+import { LeaveGuard } from './Guard.tsx';
+import { createTextDrafts, type TextDrafts } from './text-drafts.ts';
+import { useDraftAddress } from './useDraftAddress.ts';
 
 /** Stands around the page of one record. */
 export function DraftsPage({ children }: { readonly children: ReactNode }) {
   const { i18n } = useLingui();
-  const [drafts] = useState<PageDrafts>(() => ({ open: new Map(), sent: new Set(), texts: new Map() }));
+  const [drafts] = useState<PageDrafts>(() => ({ open: new Map(), sent: new Set(), texts: createTextDrafts(), kept: new Map() }));
   const isLeaving = useRef(false);
   const isDirty = useCallback(
-    () => drafts.texts.size > 0 || [...drafts.open.values()].some(({ store }) => hasTypedDraft(store) && !drafts.sent.has(store)),
+    () => drafts.texts.size > 0 || [...drafts.open].some(([name, { store }]) => hasTypedDraft(store) && !drafts.sent.has(name)),
     [drafts],
   );
+  const giveUp = useCallback(() => {
+    drafts.texts.clear();
+    for (const forget of drafts.kept.values()) forget();
+  }, [drafts]);
   return (
     <DraftsContext value={drafts}>
-      <LeaveGuard isDirty={isDirty} isLeaving={isLeaving} text={i18n._('What you typed on this page will be lost.')}>
+      <LeaveGuard isDirty={isDirty} isLeaving={isLeaving} text={i18n._('What you typed on this page will be lost.')} onLeave={giveUp}>
         {children}
       </LeaveGuard>
     </DraftsContext>
   );
 }
 
-/** The texts of the page, which outlive whatever they are typed into. */
-export function useTextDrafts(): TextDrafts {
-  const [own] = useState<TextDrafts>(() => new Map());
-  return useContext(DraftsContext)?.texts ?? own;
+/** The texts of the page, which outlive whatever they are typed into. `form` tells what they are about. */
+export function useTextDrafts(form: string): TextDrafts {
+  const [own] = useState(createTextDrafts);
+  const texts = useContext(DraftsContext)?.texts ?? own;
+  const address = useDraftAddress(form);
+  // Before they are drawn for the first time.
+  useState(() => address !== null && texts.keepAt(address));
+  return texts;
 }
 
 interface DraftTask {
@@ -76,15 +69,15 @@ export function useActionDraft({ name, record, isOnPage, make }: DraftTask): For
   return draft.store;
 }
 
-/** Has a form count as sent until the answer is there. */
-export function useSendDraft(): <T>(store: FormStore, answer: () => Promise<T>) => Promise<T> {
+/** Has the form of an action count as sent until the answer is there. */
+export function useSendDraft(name: string): <T>(answer: () => Promise<T>) => Promise<T> {
   const drafts = useContext(DraftsContext);
-  return async (store, answer) => {
-    drafts?.sent.add(store);
+  return async (answer) => {
+    drafts?.sent.add(name);
     try {
       return await answer();
     } finally {
-      drafts?.sent.delete(store);
+      drafts?.sent.delete(name);
     }
   };
 }

@@ -1,8 +1,9 @@
 /** Nothing typed is lost unasked: leaving the page or closing the window with unsaved changes asks first. */
 import { useLingui } from '@lingui/react';
 import { createContext, useContext, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { useBlocker, type Location } from 'react-router-dom';
+import type { Location } from 'react-router-dom';
 import { ConfirmDialog } from '../../../ui/index.ts';
+import { useHeldWay } from '../../router/AppRouterProvider.tsx';
 import { watchUnsaved } from './unsaved.ts';
 
 interface WatchedForm {
@@ -64,9 +65,7 @@ export function LeaveGuard({ children, ...watched }: WatchedForm & { readonly ch
 }
 
 function NavigationWatch({ all }: { readonly all: ReadonlySet<WatchedForm> }) {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) =>
-    [...all].some((each) => leaves(each, currentLocation, nextLocation) && holdsUnsaved(each)),
-  );
+  const held = useHeldWay((from, to) => [...all].some((each) => leaves(each, from, to) && holdsUnsaved(each)));
   useEffect(() => {
     const onUnload = (event: BeforeUnloadEvent) => {
       if ([...all].some(holdsUnsaved)) event.preventDefault();
@@ -74,12 +73,12 @@ function NavigationWatch({ all }: { readonly all: ReadonlySet<WatchedForm> }) {
     window.addEventListener('beforeunload', onUnload);
     return () => window.removeEventListener('beforeunload', onUnload);
   }, [all]);
-  if (blocker.state !== 'blocked') return null;
+  if (held === null) return null;
   const leave = (): void => {
     for (const watched of all) watched.onLeave?.();
-    blocker.proceed();
+    held.letGo();
   };
-  return <BlockedWay key={blocker.location.key} all={all} onLeave={leave} onStay={() => blocker.reset()} />;
+  return <BlockedWay key={held.location.key} all={all} onLeave={leave} onStay={held.giveUp} />;
 }
 
 interface BlockedWayProps {
@@ -137,6 +136,7 @@ export function LeaveQuestion({ text, title, verb, onLeave, onStay }: LeaveQuest
       title={title ?? i18n._('Leave without saving?')}
       text={text}
       verb={verb ?? i18n._('Discard changes')}
+      wayOut={i18n._('Stay')}
       tone="negative"
       onConfirm={onLeave}
       onCancel={onStay}

@@ -13,10 +13,12 @@ import type { KeptDraft } from './kept-drafts.ts';
 export interface TypedOver {
   readonly version: string | null;
   readonly values: Values | null;
+  /** What the create of a new record is called. */
+  readonly idempotencyKey?: string;
 }
 
 /** What was typed into a form over a record; null: nothing that may be kept. */
-export function collectDraft(store: FormStore, { version, values: stored }: TypedOver): KeptDraft | null {
+export function collectDraft(store: FormStore, { version, values: stored, idempotencyKey }: TypedOver): KeptDraft | null {
   const { values, edited, filled, refused } = store.state();
   const changed = store.changed();
   // What would be filled in again is kept as it was left, though it may be as it was.
@@ -40,6 +42,7 @@ export function collectDraft(store: FormStore, { version, values: stored }: Type
   return {
     at: Date.now(),
     version,
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
     values: Object.fromEntries(typed.map((name) => [name, values[name] ?? null])),
     before: Object.fromEntries([...held].map((name) => [name, before[name] ?? null])),
     copies: Object.fromEntries(copies),

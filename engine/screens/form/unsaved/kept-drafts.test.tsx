@@ -247,7 +247,7 @@ describe('nothing remains', () => {
     const { user, router } = await open();
     await retype(user, 'Notes', 'All well');
     await router.navigate('/elsewhere');
-    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Stay' }));
     endPage();
     await open();
     expect(valuesOf('Notes')).toEqual(['All well']);
@@ -371,7 +371,7 @@ describe('a record that was changed meanwhile', () => {
     endPage();
     const again = await open({ records: { probes: [newer] } });
     const [mine, theirs] = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
-    expect([mine, theirs]).toEqual(['3x', '9']);
+    expect([mine, theirs]).toEqual(['Orbit, Yours: 3x', 'Orbit, Stored now: 9']);
     await again.user.click(press('Continue with these values'));
     expect(valuesOf('Orbit')).toEqual(['3x']);
     await retype(again.user, 'Orbit', '31');

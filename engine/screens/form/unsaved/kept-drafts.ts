@@ -12,6 +12,8 @@ export interface KeptDraft {
   readonly at: number;
   /** The version of the record that it was typed over; null: a new record, or one whose versions nobody counts. */
   readonly version: string | null;
+  /** What its create is called; it may be saved already, and the answer lost. */
+  readonly idempotencyKey?: string;
   /** What was typed, by field. */
   readonly values: Values;
   /** What stood where something was typed, and to what the other copies refer. */
@@ -80,11 +82,12 @@ const withoutPrototype = (key: string, value: unknown): unknown => (key === '__p
 
 function isHeldDraft(held: unknown): held is HeldDraft {
   if (!isPlainObject(held)) return false;
-  const { form, at, version, values, before, copies, refused, unkept } = held;
+  const { form, at, version, idempotencyKey, values, before, copies, refused, unkept } = held;
   return (
     typeof form === 'string' &&
     typeof at === 'number' &&
     (version === null || typeof version === 'string') &&
+    (idempotencyKey === undefined || typeof idempotencyKey === 'string') &&
     [values, before, copies].every(isPlainObject) &&
     isPlainObject(refused) &&
     Object.values(refused).every(

@@ -2,14 +2,14 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { LoadedRecord } from '../../../data/source.ts';
 import type { Values } from '../../../model/values.ts';
-import { useEngine } from '../../context.ts';
 import type { TypedForm } from '../state/form-store.ts';
 import { getPathFieldName } from '../state/places.ts';
 import { isSameValue } from '../state/settle.ts';
 import type { FormSetup, FormTask } from '../state/useFormSetup.ts';
+import { bringBackDraft } from './bring-back-draft.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
-import { putBackDraft } from './form-draft.ts';
 import { keepDraft, readDraft, type DraftAddress, type KeptDraft } from './kept-drafts.ts';
+import { useDraftAddress } from './useDraftAddress.ts';
 
 interface OpenedForm {
   readonly task: FormTask;
@@ -46,6 +46,8 @@ interface DiscardedDraft {
 export interface FormDraft {
   readonly news: DraftNews | null;
   readonly typedOver: LoadedRecord | null;
+  /** What the create of what is typed is called, until it is saved or given up. */
+  readonly idempotencyKey: string;
   /** What was typed over an older record goes on over the newer one. */
   readonly endConflict: () => void;
   /** What was typed is saved or given up: nothing of it remains. Keeps its identity. */
@@ -59,15 +61,23 @@ export interface FormDraft {
 export function useKeptDraft({ task, setup, key, version }: OpenedForm): FormDraft {
   const { store } = setup;
   const { old } = task;
-  const address = useDraftAddress(task, key);
-  const [found, setFound] = useState(() => (address === null ? null : findDraft(address, { task, setup, key, version })));
+  const { search } = useLocation();
+  // A new record began with what led to it.
+  const [form] = useState(() => JSON.stringify([task.resource.name, task.mode, key, task.params, task.mode === 'create' ? search : '']));
+  const address = useDraftAddress(form);
+  const [found, setFound] = useState(() => (address === null ? null : findFormDraft(address, { task, setup, key, version })));
+  const [idempotencyKey, setKey] = useState(() => (address && readDraft(address)?.idempotencyKey) ?? createIdempotencyKey());
   const [discarded, setDiscarded] = useState<DiscardedDraft | null>(null);
   const typedOver = found?.typedOver ?? null;
   const keeper = useMemo(() => (address === null ? null : createDraftKeeper(address, store)), [address, store]);
   useEffect(() => keeper?.watch(), [keeper]);
-  useEffect(() => keeper?.typeOver(typedOver ?? { version, values: null }), [keeper, typedOver, version]);
+  useEffect(
+    () => keeper?.typeOver({ ...(typedOver ?? { version, values: null }), idempotencyKey }),
+    [keeper, typedOver, version, idempotencyKey],
+  );
   const forget = useCallback(() => {
     keeper?.forget();
+    setKey(createIdempotencyKey());
     setFound(null);
     setDiscarded(null);
   }, [keeper]);
@@ -77,7 +87,9 @@ export function useKeptDraft({ task, setup, key, version }: OpenedForm): FormDra
       typedOver,
       endConflict: () => setFound((now) => now && { ...now, typedOver: null }),
       forget,
+      idempotencyKey,
       discard: () => {
+        setKey(createIdempotencyKey());
         if (found === null || address === null) return;
         const over = old === null ? null : (typedOver ?? { values: old, version });
         setDiscarded({ typed: store.state(), found, kept: readDraft(address), over });
@@ -88,36 +100,30 @@ export function useKeptDraft({ task, setup, key, version }: OpenedForm): FormDra
         if (discarded === null || address === null) return;
         const { typed, over, kept } = discarded;
         setDiscarded(null);
+        setKey(kept?.idempotencyKey ?? createIdempotencyKey());
         // The record may have been read again since.
         setFound({ ...discarded.found, typedOver: isOvertaken(discarded, old, version) ? over : null });
         keepDraft(address, kept);
         store.resume(typed);
       },
     }),
-    [found, discarded, typedOver, forget, keeper, store, address, old, version],
+    [found, discarded, typedOver, idempotencyKey, forget, keeper, store, address, old, version],
   );
 }
 
-/** null: nothing of this form is kept. It keeps its identity. */
-function useDraftAddress({ resource, mode, params }: FormTask, key: readonly string[]): DraftAddress | null {
-  const { draftsOf: account } = useEngine();
-  const { search } = useLocation();
-  // A new record began with what led to it.
-  const [form] = useState(() => JSON.stringify([resource.name, mode, key, params, mode === 'create' ? search : '']));
-  return useMemo(() => (account === null ? null : { account, form }), [account, form]);
+// Without a secure context there is no `randomUUID`.
+function createIdempotencyKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-function findDraft(address: DraftAddress, { task: { old }, setup: { store }, version }: OpenedForm): FoundDraft | null {
-  const draft = readDraft(address);
-  if (draft === null) return null;
-  const { back, left } = putBackDraft(store, draft);
-  if (back.length + left.length === 0) {
-    keepDraft(address, null);
-    return null;
-  }
+/** null: nothing of this form is kept. It keeps its identity. */
+function findFormDraft(address: DraftAddress, { task: { old }, setup: { store }, version }: OpenedForm): FoundDraft | null {
+  const brought = bringBackDraft(address, store);
+  if (brought === null) return null;
+  const { draft, back, news } = brought;
   const isMet = old !== null && (version === null || draft.version !== version) && back.some((name) => isChangedSince(draft, name, old));
   return {
-    news: { at: draft.at, kind: back.length === 0 ? 'lost' : 'back', left },
+    news,
     typedOver: isMet ? { values: { ...old, ...draft.before }, version: draft.version ?? version } : null,
   };
 }
