@@ -8,22 +8,26 @@ export interface PageCommands {
   readonly items: readonly RowMenuItem[];
 }
 
-const offered = new Set<() => PageCommands>();
+/** `fields`: the inputs of a form, to go to. */
+type CommandKind = 'actions' | 'fields';
+type ReadCommands = () => PageCommands;
+
+const offered: Readonly<Record<CommandKind, Set<ReadCommands>>> = { actions: new Set(), fields: new Set() };
 
 /** Of the part that was drawn last; null where no part offers any. */
-export function readPageCommands(): PageCommands | null {
-  return [...offered].at(-1)?.() ?? null;
+export function readPageCommands(kind: CommandKind): PageCommands | null {
+  return [...offered[kind]].at(-1)?.() ?? null;
 }
 
-/** Offers these while the part is drawn. */
-export function usePageCommands(commands: PageCommands): void {
+/** Offers these while the part is drawn; they are read when somebody asks. */
+export function usePageCommands(kind: CommandKind, commands: ReadCommands): void {
   const latest = useRef(commands);
   useEffect(() => {
     latest.current = commands;
   });
   useEffect(() => {
-    const read = (): PageCommands => latest.current;
-    offered.add(read);
-    return () => void offered.delete(read);
-  }, []);
+    const read = (): PageCommands => latest.current();
+    offered[kind].add(read);
+    return () => void offered[kind].delete(read);
+  }, [kind]);
 }

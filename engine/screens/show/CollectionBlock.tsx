@@ -1,22 +1,24 @@
 /** A sub-list of a record, or its audit log. */
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import Box from '@mui/material/Box';
-import { styled } from '@mui/material/styles';
 import { useLingui } from '@lingui/react';
 import { getRecordKey, resolveRecordParams } from '../../data/address.ts';
 import { useCollectionPage, useLatestRecord } from '../../data/useRecord.ts';
+import { DeferredRecordTable } from '../../fields/array/DeferredRecordTable.tsx';
 import { FieldCell } from '../../fields/cells.tsx';
-import { fieldTypeOf } from '../../fields/types.ts';
 import { useI18n } from '../../i18n/index.ts';
 import { currentFieldState } from '../../model/access.ts';
 import type { EvaluationScope } from '../../model/evaluate.ts';
 import type { RecordCollection, Field, Resource } from '../../model/model.ts';
 import { ROWS_LIMIT } from '../../model/query.ts';
 import type { Params, Values } from '../../model/values.ts';
-import { Details, Sideways, SkeletonRows, StateBlock } from '../../ui/index.ts';
+import { deferPart, Details, SkeletonRows, StateBlock } from '../../ui/index.ts';
 import { useEngine } from '../context.ts';
-import { RecordHistory } from './History.tsx';
+import type { RecordHistoryProps } from './History.tsx';
 import { RecordProblem } from './RecordStates.tsx';
+
+// It stands on a tab of its own.
+const RecordHistory = deferPart<RecordHistoryProps>(() => import('./History.tsx').then((module) => module.RecordHistory));
 
 interface Props {
   readonly resource: Resource;
@@ -42,11 +44,15 @@ export function CollectionBlock({ resource, name, record, params }: Props) {
   if (rows.length === 0) return <StateBlock kind="empty" title={i18n._('{title}: nothing here yet', { title: text(collection.title) })} />;
   if (collection.isAudit) {
     const more = { total, isBusy: page.isFetching, onMore: () => setLimit(Math.min(2 * rows.length, ROWS_LIMIT)) };
-    return <RecordHistory resource={resource} record={latest} params={params} rows={rows} more={more} />;
+    return (
+      <Suspense fallback={<SkeletonRows rows={5} />}>
+        <RecordHistory resource={resource} record={latest} params={params} rows={rows} more={more} />
+      </Suspense>
+    );
   }
   const scopeFor = (row: Values): EvaluationScope => scope({ self: row, parent: record, params, mode: 'show' });
   if (collection.isSingle || collection.as === 'cards') return <CollectionCards collection={collection} rows={rows} scopeFor={scopeFor} />;
-  return <CollectionTable collection={collection} rows={rows} scopeFor={scopeFor} />;
+  return <CollectionTable collection={collection} rows={rows} isWhole={rows.length === total} scopeFor={scopeFor} />;
 }
 
 interface CollectionRowsProps {
@@ -55,54 +61,16 @@ interface CollectionRowsProps {
   readonly scopeFor: (row: Values) => EvaluationScope;
 }
 
-const Table = styled('table')(({ theme }) => ({
-  width: '100%',
-  borderCollapse: 'collapse',
-  '& th': {
-    ...theme.typography.caption,
-    fontWeight: 500,
-    color: theme.vars.palette.text.secondary,
-    textAlign: 'left',
-    padding: '0 8px',
-    height: 32,
-    whiteSpace: 'nowrap',
-  },
-  // On a narrow screen the table scrolls; its words stay whole.
-  '& td': { minWidth: 96, padding: '6px 8px', borderTop: `1px solid ${theme.vars.palette.divider}`, verticalAlign: 'top' },
-  '& [data-right]': { textAlign: 'right' },
-}));
-
-function CollectionTable({ collection, rows, scopeFor }: CollectionRowsProps) {
+function CollectionTable({ collection, rows, isWhole, scopeFor }: CollectionRowsProps & { readonly isWhole: boolean }) {
   const { text } = useI18n();
   const [first] = rows;
   const fields = listCollectionFields(collection).filter(
     (field) => first !== undefined && currentFieldState(field, scopeFor(first)).visible,
   );
   return (
-    <Sideways label={text(collection.title)}>
-      <Table aria-label={text(collection.title)}>
-        <thead>
-          <tr>
-            {fields.map((field) => (
-              <th key={field.name} scope="col" {...markRightAligned(field)}>
-                {text(field.title)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, at) => (
-            <tr key={at}>
-              {fields.map((field) => (
-                <td key={field.name} {...markRightAligned(field)}>
-                  <FieldCell field={field} values={row} scope={scopeFor(row)} isRoomy />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-    </Sideways>
+    <Suspense fallback={<SkeletonRows rows={rows.length} />}>
+      <DeferredRecordTable title={text(collection.title)} {...{ fields, rows, scopeFor, isWhole }} Cell={FieldCell} />
+    </Suspense>
   );
 }
 
@@ -130,5 +98,3 @@ function CollectionCards({ collection, rows, scopeFor }: CollectionRowsProps) {
 function listCollectionFields(collection: RecordCollection): readonly Field[] {
   return collection.order.flatMap((name) => collection.fields[name] ?? []);
 }
-
-const markRightAligned = (field: Field) => (fieldTypeOf(field).isRightAligned && field.choices === null ? { 'data-right': true } : {});

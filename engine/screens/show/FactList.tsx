@@ -1,7 +1,8 @@
 /** Label beside value, two columns; tables and long texts over the whole width. */
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { FieldCell, isNothingToShow, displayedValueOf } from '../../fields/cells.tsx';
+import { FieldCell } from '../../fields/cells.tsx';
+import { displayedValueOf, isNothingToShow } from '../../fields/displayed-value.ts';
 import { readsTheClock, Timed, useTimedScope } from '../../fields/timed.tsx';
 import { fieldTypeOf } from '../../fields/types.ts';
 import { useData } from '../../data/data-context.ts';

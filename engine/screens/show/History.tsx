@@ -19,7 +19,7 @@ import { findVersionDifference } from '../undo/version-difference.ts';
 
 const VersionDialog = deferSurface(() => import('../undo/VersionDialog.tsx').then((module) => module.VersionDialog));
 
-interface RecordHistoryProps {
+export interface RecordHistoryProps {
   readonly resource: Resource;
   /** As it is now. */
   readonly record: Values;

@@ -1,5 +1,5 @@
-/** What may be done with the record at hand, in the bar: at most one primary and one destructive transition, the rest in a menu. */
-import { useMemo } from 'react';
+/** What may be done with the record at hand, in the bar: what is done most first, at most one primary and one destructive transition, the rest in a menu. */
+import { useMemo, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react';
 import { getRecordKey, resolveRecordParams } from '../../data/address.ts';
 import { useLatestRecord } from '../../data/useRecord.ts';
@@ -8,12 +8,13 @@ import { mayUseVerb } from '../../model/access.ts';
 import type { Resource } from '../../model/model.ts';
 import type { Params, Values } from '../../model/values.ts';
 import { Button, RowMenu, useNarrow, type RowMenuItem } from '../../ui/index.ts';
-import { listRecordActions, type RecordAction } from '../actions/record-actions.ts';
+import type { RecordAction } from '../actions/record-actions.ts';
 import { useActionRunner } from '../actions/useActions.tsx';
 import { useActionMenuItems } from '../actions/useMenuItems.ts';
 import { formatRecordTitle } from '../actions/useRecordText.ts';
 import { useScope } from '../context.ts';
 import { buildScreenPath } from '../links.ts';
+import { listBarActions } from './bar-actions.ts';
 import { FavouriteButton, useFavouriteItem } from '../FavouriteButton.tsx';
 import { useFavourite, useRecentRecord } from '../kept-places.ts';
 import { usePageCommands } from '../page-commands.ts';
@@ -28,10 +29,14 @@ interface Props {
   readonly mode: 'show' | 'edit';
   /** It is looked at in passing, which nobody comes back to. */
   readonly isPassing?: boolean;
+  /** What its menu has besides. */
+  readonly items?: readonly RowMenuItem[];
+  /** Buttons besides. */
+  readonly children?: ReactNode;
 }
 
 /** Buttons of the bar of a show or edit page, with the dialogs they open. */
-export function RecordActionBar({ resource, record: drawn, params, mode, isPassing = false }: Props) {
+export function RecordActionBar({ resource, record: drawn, params, mode, isPassing = false, items: own = [], children }: Props) {
   const record = useLatestRecord(resource, drawn, params);
   const { i18n } = useLingui();
   const { text } = useI18n();
@@ -40,35 +45,41 @@ export function RecordActionBar({ resource, record: drawn, params, mode, isPassi
   const actions = useActionRunner(resource, params);
   const menuItems = useActionMenuItems(resource, actions);
   const scope = useScope(useMemo(() => ({ self: record, params, mode }), [record, params, mode]));
-  const found = listRecordActions(resource, record, { place: 'record', params, scope });
-  const shown = selectBarActions(found);
-  const rest = found.filter((each) => !shown.includes(each));
+  const { offered, all } = listBarActions(resource, record, { params, scope, mode });
+  const isNarrow = useNarrow();
+  // On a phone the bar has room for the record's name.
+  const shown = isNarrow && !isPassing ? [] : selectBarActions(offered);
+  const rest = offered.filter((each) => !shown.includes(each));
   const key = getRecordKey(resource, record);
   const descriptor = useDescriptorPath(resource, record);
   const items: readonly RowMenuItem[] = [
     ...menuItems(record, rest, scope),
+    ...own,
     ...(descriptor === null ? [] : [{ name: 'descriptor', title: i18n._('Show descriptor'), icon: 'code', href: descriptor }]),
     ...helps(scope),
   ];
-  const isNarrow = useNarrow();
   const edit = mode === 'show' && resource.edit !== null && key !== null ? mayUseVerb(resource, 'edit', scope) : null;
   const editTo = buildScreenPath(resource, { screen: 'edit', key: key ?? [], params: resolveRecordParams(resource, record, params) });
   const title = formatRecordTitle(resource, record, i18n.locale);
-  // Whatever can be done to it in its list or on its page, but for leading where one is.
-  const all = [...listRecordActions(resource, record, { place: 'row', params, scope }), ...found].filter(
-    ({ kind }) => kind !== 'show' && kind !== mode,
+  // But for leading where one is.
+  const commands = menuItems(
+    record,
+    all.filter(({ kind }) => kind !== 'show' && kind !== mode),
+    scope,
   );
-  const commands = [...new Map(menuItems(record, all, scope).map((item) => [item.name, item])).values()];
   const favourite = useFavourite(resource, title);
   const star = useFavouriteItem(favourite);
   const hasStar = key !== null && !resource.isSingle && favourite.isOffered;
-  usePageCommands({ title, items: hasStar ? [...commands, star] : commands });
+  usePageCommands('actions', () => ({ title, items: hasStar ? [...commands, star] : commands }));
   const menu = hasStar && isNarrow ? [...items, star] : items;
   useRecentRecord(resource, key === null || isPassing ? null : title);
   return (
     <>
-      {hasStar && !isNarrow && <FavouriteButton favourite={favourite} />}
-      {menu.length > 0 && <RowMenu label={i18n._('More actions')} items={menu} />}
+      {edit !== null && edit.shown && (
+        <Button icon="edit" to={editTo} {...refusalOf(edit, { kind: 'verb', verb: 'edit' }, scope)}>
+          {i18n._('Edit')}
+        </Button>
+      )}
       {shown.map(
         (each) =>
           each.kind === 'action' && (
@@ -88,11 +99,9 @@ export function RecordActionBar({ resource, record: drawn, params, mode, isPassi
             </Button>
           ),
       )}
-      {edit !== null && edit.shown && (
-        <Button icon="edit" to={editTo} {...refusalOf(edit, { kind: 'verb', verb: 'edit' }, scope)}>
-          {i18n._('Edit')}
-        </Button>
-      )}
+      {children}
+      {hasStar && !isNarrow && <FavouriteButton favourite={favourite} />}
+      {menu.length > 0 && <RowMenu label={i18n._('More actions')} items={menu} />}
       {actions.dialogs}
     </>
   );
@@ -105,5 +114,5 @@ const isPrimaryAction = (each: RecordAction): boolean =>
 function selectBarActions(found: readonly RecordAction[]): readonly RecordAction[] {
   const primary = found.find(isPrimaryAction);
   const destructive = found.find((each) => each.kind === 'action' && each.action.tone === 'negative' && each.permission.allowed);
-  return [destructive, primary].filter((each) => each !== undefined);
+  return [primary, destructive].filter((each) => each !== undefined);
 }

@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { useLingui } from '@lingui/react';
 import { useMemo, type ReactNode } from 'react';
 import { useRowsWithCopies } from '../../data/useRefs.ts';
-import { displayedValueOf, isNothingToShow } from '../../fields/cells.tsx';
+import { displayedValueOf, isNothingToShow } from '../../fields/displayed-value.ts';
 import type { FormModel, Resource } from '../../model/model.ts';
 import { formPlacementsOf } from '../../model/placement.ts';
 import type { Params, Values } from '../../model/values.ts';

@@ -3,22 +3,44 @@ import { useLingui } from '@lingui/react';
 import { useLocation } from 'react-router-dom';
 import { ApiError } from '../../data/source.ts';
 import { useI18n } from '../../i18n/index.ts';
-import type { Resource, ModelText } from '../../model/model.ts';
-import { Button, Page, SkeletonRows, StateBlock, WhyButton } from '../../ui/index.ts';
+import type { FormModel, Resource, ShowModel } from '../../model/model.ts';
+import { Button, Page, SkeletonRecord, StateBlock, WhyButton, type RecordShape } from '../../ui/index.ts';
 import { useErrorText } from '../actions/useErrorText.ts';
 import { useScope } from '../context.ts';
 import type { RecordStepParts } from '../left-list/RecordSteps.tsx';
 import { useAskWhy } from '../why/ask.ts';
+import { removeTabCells, selectKeyFacts, selectStateCells } from './key-facts.ts';
 
-/** The page of a record before its first answer. Without `steps` it is part of another page. */
-export function LoadingRecord({ title, steps }: { readonly title: ModelText; readonly steps: RecordStepParts | null }) {
+interface LoadingRecordProps {
+  readonly resource: Resource;
+  readonly screen: ShowModel | FormModel;
+  readonly steps: RecordStepParts | null;
+}
+
+/** The page of a record before its first answer, in the shape that its descriptor gives it. Without `steps` it is part of another page. */
+export function LoadingRecord({ resource, screen, steps }: LoadingRecordProps) {
   const { text } = useI18n();
-  if (steps === null) return <SkeletonRows rows={4} />;
+  const shape = describeShape(resource, screen);
+  if (steps === null) return <SkeletonRecord shape={{ ...shape, facts: 0, tabs: 0 }} />;
   return (
-    <Page title={text(title)} actions={steps.bar} foot={steps.foot}>
-      <SkeletonRows rows={8} />
+    <Page title={text(screen.face.title)} actions={steps.bar} foot={steps.foot}>
+      <SkeletonRecord shape={shape} />
     </Page>
   );
+}
+
+/** As many as fit on a page. */
+const mostSections = 4;
+
+function describeShape(resource: Resource, { tabs, ...screen }: ShowModel | FormModel): RecordShape {
+  const kind = 'writable' in screen ? 'form' : 'show';
+  const facts = kind === 'form' ? [] : selectKeyFacts(resource, tabs[0]);
+  const elsewhere = kind === 'form' ? [] : [...facts, ...selectStateCells(resource, tabs[0])];
+  const layout = (tabs[0] === undefined ? [] : removeTabCells(tabs[0], elsewhere).layout).filter(({ when }) => when === true);
+  const groups = layout.flatMap((block) => (block.kind === 'group' ? [block.cells.length] : []));
+  const alone = layout.filter(({ kind: part }) => part === 'cell').length;
+  const sections = [...(alone > 0 ? [alone] : []), ...groups].slice(0, mostSections);
+  return { kind, facts: facts.length, tabs: tabs.length > 1 ? tabs.length : 0, sections: sections.length > 0 ? sections : [mostSections] };
 }
 
 interface RecordProblemProps {

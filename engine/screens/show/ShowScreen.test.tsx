@@ -114,15 +114,15 @@ describe('the history tab', () => {
     expect(within(second as HTMLElement).queryByRole('table')).toBeNull();
   });
 
-  it('heads an entry with the title of the action, field or state that it names [P1-3-172]', async () => {
+  it('heads an entry with the title of the action, field, state or value that it names [P1-3-172]', async () => {
     const did = (type: string) => ({ type, blame_user: 'ann', created_at: '2031-04-30T08:15:00Z', diffs: [], relations: [] });
-    const types = ['create', 'open_atlas', 'budget', 'sightings', 'constructor', 'recalibrated'];
+    const types = ['create', 'open_atlas', 'budget', 'sightings', 'gas', 'constructor', 'recalibrated'];
     const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
     draw({ at: '/planets/earth/edit', records: { planets: [{ ...earth, history: types.map(did) }] } });
     await user.click(await screen.findByRole('tab', { name: 'History' }));
     const list = within(await screen.findByRole('list', { name: 'History' }));
     const heads = list.getAllByRole('listitem').map((item) => item.querySelector('strong')?.textContent);
-    expect(heads).toEqual(['Created', 'Open atlas', 'Survey budget', 'Sightings', 'constructor', 'recalibrated']);
+    expect(heads).toEqual(['Created', 'Open atlas', 'Survey budget', 'Sightings', 'Gas giant', 'constructor', 'recalibrated']);
   });
 
   // The server answers 500 of them by itself.

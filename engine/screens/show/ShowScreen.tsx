@@ -24,7 +24,7 @@ import { useRecordSteps, type RecordStepParts } from '../left-list/RecordSteps.t
 import { useRecordPlace } from '../left-list/useLeftList.ts';
 import { isDialogOverList } from '../over-list.ts';
 import { RecordActivity } from './Activity.tsx';
-import { selectKeyFacts, removeTabCells } from './key-facts.ts';
+import { selectKeyFacts, selectStateCells, removeTabCells } from './key-facts.ts';
 import { RecordActionBar } from './RecordActions.tsx';
 import { RecordHead } from './RecordHead.tsx';
 import { LoadingRecord, RecordProblem } from './RecordStates.tsx';
@@ -34,6 +34,7 @@ import { useCommentTab } from './useCommentTab.tsx';
 import { useRecordCrumbs } from './useCrumbs.ts';
 import { useRecordScope, useShownRecord } from './useShownRecord.ts';
 import { useShownTabs } from './useShownTabs.ts';
+import { countHeldRows, useTabCount } from './useTabCount.ts';
 
 export interface ShowScreenProps {
   readonly resource: Resource;
@@ -104,7 +105,7 @@ function LoadedShowPage({ resource, recordKey, params, show }: ShowScreenProps &
   const record = useLoadedRecord(resource, recordKey, { params, everyMs });
   const steps = useRecordSteps(useRecordPlace(resource, { recordKey, params, screen: 'show' }));
   if (record.isError) return <RecordProblem resource={resource} error={record.error} onRetry={() => void record.refetch()} place="page" />;
-  if (record.data === undefined) return <LoadingRecord title={show.face.title} steps={steps} />;
+  if (record.data === undefined) return <LoadingRecord resource={resource} screen={show} steps={steps} />;
   return (
     <DraftsPage key={JSON.stringify(recordKey)}>
       <ShowPage {...{ resource, show, params, steps }} record={record.data.values} at={record.dataUpdatedAt} onPoll={setEveryMs} />
@@ -164,9 +165,16 @@ function ShowPageBody({ resource, show, record: stored, params, isDialog, at, on
   const { record, scope } = useShownRecord(resource, stored, params);
   const shown = useShownTabs(show.tabs, scope);
   const facts = isDialog ? [] : selectKeyFacts(resource, shown[0]);
-  const tabs = shown.map((tab, at) => (at === 0 ? removeTabCells(tab, facts) : tab));
+  const elsewhere = isDialog ? [] : [...facts, ...selectStateCells(resource, shown[0])];
+  const tabs = shown.map((tab, at) => (at === 0 ? removeTabCells(tab, elsewhere) : tab));
   const comments = useCommentTab(resource, { tabs, record, params });
-  const titled = tabs.map((tab) => ({ name: tab.name, title: text(tab.title, placeholderValuesOf(tab.title, scope)) }));
+  const rowsOf = (field: string) => countHeldRows(record[field]);
+  const countOf = useTabCount(resource, { screen: 'show', rowsOf, stored: isDialog ? nobody : stored, params });
+  const titled = tabs.map((tab) => ({
+    name: tab.name,
+    title: text(tab.title, placeholderValuesOf(tab.title, scope)),
+    count: countOf(tab),
+  }));
   const own = { name: comments.name ?? '', title: comments.title, count: comments.count };
   const place = comments.before === null ? tabs.length : tabs.indexOf(comments.before);
   const all = comments.name === null ? titled : [...titled.slice(0, place), own, ...titled.slice(place)];

@@ -37,6 +37,11 @@ export function buildLifeSteps(resource: Resource, state: unknown, log: readonly
   return [...past, step(now, 'present'), ...future];
 }
 
+/** Whether a record of it is drawn as a row of steps. */
+export function hasLifeSteps(resource: Resource): boolean {
+  return findMainStates(resource, listStates(resource)) !== null;
+}
+
 function findMainStates({ actions }: Resource, options: readonly FieldOption[]): readonly FieldOption[] | null {
   const refused = new Set(Object.values(actions).flatMap(({ to, tone }) => (to !== null && tone === 'negative' ? [to] : [])));
   const way = options.filter(({ value, tone }) => tone !== 'negative' && tone !== 'warning' && !refused.has(String(value)));

@@ -32,10 +32,12 @@ export function useRecordCrumbs(resource: Resource, { params, record, screen }: 
   const key = record === null ? null : getRecordKey(resource, record);
   if (resource.list !== null && mayUseVerb(resource, 'list', scope({})).allowed)
     crumbs.push({ title: text(resource.titlePlural), ...findWayBack(resource, params, key) });
-  if (record !== null && key !== null && screen === 'edit')
+  if (record !== null && key !== null && screen === 'edit') {
+    const isHere = resource.show === null;
     crumbs.push({
-      title: formatRecordTitle(resource, record, locale),
-      to: buildScreenPath(resource, { screen: resource.show === null ? 'edit' : 'show', key, params }),
+      ...{ title: formatRecordTitle(resource, record, locale), isHere },
+      to: buildScreenPath(resource, { screen: isHere ? 'edit' : 'show', key, params }),
     });
+  }
   return crumbs;
 }
