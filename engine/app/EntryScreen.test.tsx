@@ -77,7 +77,7 @@ describe('a record that somebody may see and not change, with a form and no page
   it('is read in its form, locked, at its own address', async () => {
     const { router } = drawn('/buoys/b1', ['ROLE_VISITOR']);
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/ })).readOnly).toBe(true);
-    expect(router.state.location.pathname).toBe('/buoys/b1/edit');
+    expect(router.place().location.pathname).toBe('/buoys/b1/edit');
     expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull();
   });
 

@@ -8,6 +8,7 @@ import { isConditionTrue } from '../model/evaluate.ts';
 import { findCatalogueEntry, useScope } from '../screens/context.ts';
 import { HelpScreen } from '../screens/help/HelpScreen.tsx';
 import { buildHelpPath } from '../screens/links.ts';
+import { buildWholeTitle } from '../screens/whole-title.ts';
 import { Icon, Link, Page, Section, StateBlock } from '../ui/index.ts';
 import { EntryGate } from './EntryScreen.tsx';
 import { useVisibleMenu } from './layout/useVisibleMenu.ts';
@@ -38,10 +39,6 @@ function HelpIndex() {
   const { text } = useI18n();
   const { catalogue } = useOptions();
   const groups = useHelpGroups();
-  const titleOf = (name: string): readonly string[] => {
-    const entry = findCatalogueEntry(catalogue, name);
-    return entry === null ? [] : [text(entry.titlePlural)];
-  };
   return (
     <Page title={i18n._('Help')}>
       <Box component="article" sx={{ px: { xs: 4, sm: 6 }, pb: 8, maxWidth: 960 }}>
@@ -50,12 +47,10 @@ function HelpIndex() {
         {groups.map(({ title, entries }) => (
           <Section key={title} title={title}>
             <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 3 }}>
-              {entries.map(({ name, titlePlural, icon, parents }) => (
-                <Box component="li" key={name} sx={{ display: 'flex', alignItems: 'center', gap: 2, minWidth: 0 }}>
-                  <Icon name={icon ?? 'circle'} />
-                  <Link to={buildHelpPath(name)}>
-                    {[...parents.flatMap((parent) => titleOf(parent.resource)), text(titlePlural)].join(' / ')}
-                  </Link>
+              {entries.map((entry) => (
+                <Box component="li" key={entry.name} sx={{ display: 'flex', alignItems: 'center', gap: 2, minWidth: 0 }}>
+                  <Icon name={entry.icon ?? 'circle'} />
+                  <Link to={buildHelpPath(entry.name)}>{buildWholeTitle(catalogue, entry, text)}</Link>
                 </Box>
               ))}
             </Box>

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react';
-import { useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { deferSurface, useToast } from '../ui/index.ts';
 import { AppLayout } from './layout/Layout.tsx';
 import { useSession } from './session/context.ts';
 import { loginPath } from './session/sign-in.ts';
 import { keepSignInTarget } from './session/target.ts';
+import { useOnReturn } from './session/useOnReturn.ts';
 import { UnreachableScreen } from './StatusScreens.tsx';
 
 const SignedOutDialog = deferSurface(() => import('./access/SignedOutDialog.tsx').then((module) => module.SignedOutDialog));
@@ -37,16 +38,15 @@ function useCheckOnReturn(): void {
   const toast = useToast();
   const { i18n } = useLingui();
   const isIn = session.kind === 'in';
-  useEffect(() => {
-    let last = Date.now();
-    const look = (): void => {
-      if (document.visibilityState !== 'visible' || !isIn || Date.now() - last < staleMs) return;
-      last = Date.now();
+  const last = useRef(0);
+  useEffect(() => void (last.current = Date.now()), [isIn]);
+  useOnReturn(
+    useCallback(() => {
+      if (!isIn || Date.now() - last.current < staleMs) return;
+      last.current = Date.now();
       void check().then(({ isTolerated }) => {
         if (isTolerated) toast(i18n._('The server could not confirm your session. You stay signed in as before.'), { tone: 'warning' });
       });
-    };
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  }, [isIn, check, toast, i18n]);
+    }, [isIn, check, toast, i18n]),
+  );
 }

@@ -4,11 +4,11 @@ import { I18nProvider } from '@lingui/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { DataContext } from '../data/data-context.ts';
+import type { AppRouter } from '../screens/router/app-router.ts';
 import { buildBrandTheme, OwnIconsContext, readStyleNonce, theme } from '../ui/index.ts';
 import { EngineProvider } from './EngineProvider.tsx';
-import type { NavigateTo } from './link.tsx';
 import { OptionsContext, type BrowserAppOptions } from './options.ts';
 import type { AppServices, StartedApp } from './services.ts';
 import { SessionContext, SettingsContext } from './session/context.ts';
@@ -18,7 +18,7 @@ interface AppProvidersProps {
   readonly options: BrowserAppOptions;
   readonly services: AppServices;
   readonly started: StartedApp;
-  readonly router: { readonly navigate: (...to: Parameters<NavigateTo>) => Promise<void> };
+  readonly router: AppRouter;
   /** Of the styles, one for each document. */
   readonly styleKey: string;
   readonly children: ReactNode;
@@ -33,7 +33,6 @@ export function AppProviders({ options, services, started, router, styleKey, chi
     return createCache({ key: styleKey, prepend: true, ...(nonce ? { nonce } : {}) });
   });
   const [looks] = useState(() => (options.accent === undefined ? theme : buildBrandTheme(options.accent)));
-  const navigate = useCallback<NavigateTo>((to, how) => void router.navigate(to, how), [router]);
   const data = useMemo(() => ({ source: services.source, loadResource: services.resources.promised }), [services]);
   return (
     <CacheProvider value={cache}>
@@ -47,7 +46,7 @@ export function AppProviders({ options, services, started, router, styleKey, chi
                   <SettingsContext value={started.settings}>
                     <DataContext value={data}>
                       <EngineProvider services={services} started={started}>
-                        <ShellSurroundings navigate={navigate}>{children}</ShellSurroundings>
+                        <ShellSurroundings navigate={router.navigate}>{children}</ShellSurroundings>
                       </EngineProvider>
                     </DataContext>
                   </SettingsContext>

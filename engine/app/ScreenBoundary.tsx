@@ -4,14 +4,27 @@ import { CrashedScreen } from './StatusScreens.tsx';
 
 interface ScreenBoundaryProps {
   readonly children: ReactNode;
+  /** What it is broken for: another one is tried anew. */
+  readonly place?: unknown;
+  /** In place of drawing it once more. */
+  readonly onRetry?: () => void;
+}
+
+interface ScreenBoundaryState {
+  readonly error: unknown;
+  readonly place: unknown;
 }
 
 /** Keeps a broken screen from taking the rest of the app with it. */
-export class ScreenBoundary extends Component<ScreenBoundaryProps, { readonly error: unknown }> {
-  override state: { readonly error: unknown } = { error: null };
+export class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundaryState> {
+  override state: ScreenBoundaryState = { error: null, place: this.props.place };
 
-  static getDerivedStateFromError(error: unknown): { readonly error: unknown } {
+  static getDerivedStateFromError(error: unknown): Partial<ScreenBoundaryState> {
     return { error };
+  }
+
+  static getDerivedStateFromProps({ place }: ScreenBoundaryProps, before: ScreenBoundaryState): ScreenBoundaryState | null {
+    return place === before.place ? null : { error: null, place };
   }
 
   override componentDidCatch(error: unknown): void {
@@ -19,7 +32,8 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, { readonly er
   }
 
   override render(): ReactNode {
-    if (this.state.error === null) return this.props.children;
-    return <CrashedScreen error={this.state.error} onRetry={() => this.setState({ error: null })} />;
+    const { children, onRetry = () => this.setState({ error: null }) } = this.props;
+    if (this.state.error === null) return children;
+    return <CrashedScreen error={this.state.error} onRetry={onRetry} />;
   }
 }

@@ -22,6 +22,7 @@ export function ShellSurroundings({ navigate, children }: { readonly navigate: N
 
 const shellWordsOf = (i18n: I18n): ShellWords => ({
   cancel: i18n._('Cancel'),
+  back: i18n._('Go back'),
   close: i18n._('Close'),
   more: i18n._('More'),
   menu: i18n._('Menu'),

@@ -30,10 +30,14 @@ export async function loadScreenCode({ resources, forms }: AppServices, { entry:
   await Promise.all(parts.map((part) => part.catch(ignoreEarlyFailure)));
 }
 
-/** Brings what may open over a page, once the browser has nothing else to do, and has it keep what it needs without a network. */
-export function loadSurfacesSoon(catalogue: Catalogue): void {
+/**
+ * Brings what may open over a page, once the browser has nothing else to do, and has it keep what it needs without a network; what was chosen
+ * meanwhile is sent to the account from then on.
+ */
+export function loadSurfacesSoon(catalogue: Catalogue, services: AppServices): void {
   whenIdle(() => {
     void loadSurfaces();
+    void import('../data/send-preferences.ts').then((module) => module.keepSendingPreferences(services), ignoreEarlyFailure);
     if (import.meta.env.PROD) void import('./service-worker.ts').then((module) => module.registerServiceWorker(readApiBase(catalogue)));
   }, soon);
 }

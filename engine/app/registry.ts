@@ -1,6 +1,7 @@
 import type { Catalogue } from '../model/catalogue.ts';
 import type { ModelMessage, Model, Resource } from '../model/model.ts';
 import type { FormSchemas } from '../screens/context.ts';
+import { MissingCodeError } from '../ui/index.ts';
 
 /** The lazy half of the Model, as the Vite plugin makes it. */
 export interface ChunkLoaders {
@@ -62,7 +63,7 @@ export function createChunkShelf<T>(load: (name: string) => Promise<T>, newest: 
       if (entry?.kind === 'waiting') throw entry.promise;
       if (entry === undefined) throw start(name);
       entries.delete(name);
-      throw entry.error;
+      throw new MissingCodeError(entry.error, () => undefined);
     },
   };
 }

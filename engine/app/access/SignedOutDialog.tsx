@@ -1,14 +1,17 @@
 import { useLingui } from '@lingui/react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Button, Dialog, Note } from '../../ui/index.ts';
 import { useSession } from '../session/context.ts';
 import { buildSignInUrl } from '../session/sign-in.ts';
+import { useOnReturn } from '../session/useOnReturn.ts';
 
 /** The session ended over an open form. What was typed stays behind the dialog until the user is back. */
 export function SignedOutDialog() {
   const { i18n } = useLingui();
   const { check } = useSession();
   const [state, setState] = useState<'asked' | 'checking' | 'still-out'>('asked');
+  // Whoever comes back from the sign-in goes on at once.
+  useOnReturn(useCallback(() => void check(), [check]));
   const goOn = async (): Promise<void> => {
     setState('checking');
     const { session } = await check();
@@ -22,11 +25,11 @@ export function SignedOutDialog() {
       onClose={() => undefined}
       actions={
         <>
-          <Button href={buildSignInUrl()} target="_blank">
-            {i18n._('Sign in again')}
-          </Button>
-          <Button variant="contained" color="primary" isBusy={state === 'checking'} onClick={() => void goOn()}>
+          <Button isBusy={state === 'checking'} onClick={() => void goOn()}>
             {i18n._('Continue')}
+          </Button>
+          <Button variant="contained" color="primary" href={buildSignInUrl()} target="_blank" autoFocus>
+            {i18n._('Sign in again')}
           </Button>
         </>
       }

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { ApiError } from '../../data/source.ts';
 import type { Params, Values } from '../../model/values.ts';
 import { useResource } from '../../screens/context.ts';
-import { splitParentFilters } from '../../screens/links.ts';
+import { splitParentFilters } from '../../model/parent-filters.ts';
 import { useOwnListUrl } from '../../screens/list/state/address.ts';
 import { useResourceList as useListModel, type ListModel } from '../../screens/list/useList.ts';
 import { parsePlainQuery, printPlainQuery, type PlainQuery } from './plain-query.ts';

@@ -1,7 +1,8 @@
 import { useCallback } from 'react';
 import type { ScreenMode } from '../../model/model.ts';
 import { findCatalogueEntry, useEngine } from '../../screens/context.ts';
-import { buildScreenPath, splitParentFilters } from '../../screens/links.ts';
+import { splitParentFilters } from '../../model/parent-filters.ts';
+import { buildScreenPath } from '../../screens/links.ts';
 import { parsePlainQuery, type PlainQuery } from './plain-query.ts';
 
 interface ScreenTarget {

@@ -22,7 +22,7 @@ export function ChoiceMenu({ label, icon, value, choices, onChange, short }: Cho
         size="small"
         icon={short === undefined ? icon : null}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ color: 'text.secondary', ...(short !== undefined && { minWidth: 28, px: 1 }) }}
+        {...(short !== undefined && { sx: { color: 'text.secondary', minWidth: 28, px: 1 } })}
       >
         <Box component="span" className="visually-hidden">{`${label}: ${short === undefined ? '' : title}`}</Box>
         {short === undefined ? title : <span aria-hidden>{short}</span>}

@@ -2,15 +2,14 @@ import { useLingui } from '@lingui/react';
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { Outlet } from 'react-router-dom';
 import { usePreference } from '../../preferences/preferences.ts';
 import { deferSurface, ShellProvider, useNarrow, useShell } from '../../ui/index.ts';
-import { BellPlace } from '../notifications/BellPlace.tsx';
 import { useOptions } from '../options.ts';
 import { PaletteHost } from '../palette/PaletteHost.tsx';
+import { drawLater } from './draw-later.ts';
 import type { MenuDrawerProps } from './MenuDrawer.tsx';
-import { OfflineNotice } from './OfflineNotice.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useLandingFocus } from './useLandingFocus.ts';
 import { useLightPrint } from './useLightPrint.ts';
@@ -18,7 +17,10 @@ import { useKeptTheme } from './useThemeMode.ts';
 
 const MenuDrawer = deferSurface<MenuDrawerProps>(() => import('./MenuDrawer.tsx').then((module) => module.MenuDrawer));
 
-/** Sidebar and page. The page never scrolls as a whole; below 1200 px the sidebar begins as icons, below 720 px it is a drawer. */
+const Bell = drawLater(() => import('../notifications/Bell.tsx').then((module) => module.Bell));
+const OfflineNotice = drawLater(() => import('./OfflineNotice.tsx').then((module) => module.OfflineNotice));
+
+/** Sidebar and page. The page never scrolls as a whole; below 1200 px the sidebar begins as icons, up to 720 px it is a drawer. */
 export function AppLayout() {
   const isNarrow = useNarrow();
   const [isOpen, setOpen] = useState(false);
@@ -34,7 +36,6 @@ export function AppLayout() {
     if (isOpening) setOpen(false);
     setJumping(isOpening);
   };
-  useLandingFocus(main);
   const outer = useShell();
   const { notifies } = useOptions().catalogue;
   const shell = useMemo(() => ({ ...outer, openMenu: () => setOpen(true) }), [outer]);
@@ -42,11 +43,12 @@ export function AppLayout() {
     <Sidebar isSmall={isSmall && !isNarrow} onToggle={isNarrow ? null : () => setSmall(!isSmall)} onJump={() => setPalette(true)} />
   );
   const left = isNarrow ? 0 : isSmall ? 56 : 232;
+  useShellLeft(left);
   return (
     <ShellProvider value={shell}>
       <Box
         sx={{ display: 'flex', height: '100dvh', bgcolor: 'background.default' }}
-        style={{ '--shell-left': `${String(left)}px`, '--bar-end': notifies ? '40px' : '0px' } as object}
+        style={{ '--bar-end': notifies ? '40px' : '0px' } as object}
       >
         <SkipLink />
         {isNarrow ? (
@@ -71,16 +73,35 @@ export function AppLayout() {
             position: 'relative',
           }}
         >
-          {notifies && <BellPlace />}
+          {notifies && <Bell />}
           <Box sx={{ flex: 1, minHeight: 0 }}>
             <Outlet />
           </Box>
           <OfflineNotice />
         </Box>
+        <LandingFocus page={main} />
       </Box>
       <PaletteHost isOpen={isJumping} setOpen={setPalette} />
     </ShellProvider>
   );
+}
+
+/**
+ * Apart from the frame, which is not drawn again whenever somebody goes elsewhere; and behind it: where the menu scrolls its entry into sight, the
+ * browser takes that for the place from which Tab goes on.
+ */
+function LandingFocus({ page }: { readonly page: RefObject<HTMLElement | null> }) {
+  useLandingFocus(page);
+  return null;
+}
+
+/** Tells how wide the sidebar is, for what floats beside it and stands elsewhere in the document. */
+function useShellLeft(left: number): void {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty('--shell-left', `${String(left)}px`);
+    return () => void style.removeProperty('--shell-left');
+  }, [left]);
 }
 
 function SkipLink() {

@@ -4,15 +4,17 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { isPageQueryKey } from '../../data/keys.ts';
 import { useI18n } from '../../i18n/index.ts';
+import { hasAwaitedSave, watchAwaitedSaves } from '../../screens/form/state/awaited-saves.ts';
 import { Icon } from '../../ui/index.ts';
 
-/** One line at the foot while the network is away: when the rows on the page were read, and that saving waits. */
+/** One line at the foot while the network is away: when the rows on the page were read, and what becomes of a save. */
 export function OfflineNotice() {
   const { i18n } = useLingui();
   const { dateTime } = useI18n();
   const queries = useQueryClient();
   const subscribe = useCallback((listener: () => void) => watchRowsRead(queries, listener), [queries]);
   const readAt = useSyncExternalStore(subscribe, () => (navigator.onLine ? null : oldestRowsReadAt(queries)));
+  const isAwaited = useSyncExternalStore(watchAwaitedSaves, hasAwaitedSave);
   if (readAt === null) return null;
   return (
     <Box
@@ -29,11 +31,13 @@ export function OfflineNotice() {
       }}
     >
       <Icon name="offline" />
-      {readAt === 0
-        ? i18n._('You are offline. You can save again once you are back online.')
-        : i18n._('You are offline. Rows are from {time}. You can save again once you are back online.', {
-            time: dateTime(new Date(readAt).toISOString()),
-          })}
+      {isAwaited
+        ? i18n._('You are offline. It is saved as soon as you are back online, if this page stays open.')
+        : readAt === 0
+          ? i18n._('You are offline. You can save again once you are back online.')
+          : i18n._('You are offline. Rows are from {time}. You can save again once you are back online.', {
+              time: dateTime(new Date(readAt).toISOString()),
+            })}
     </Box>
   );
 }

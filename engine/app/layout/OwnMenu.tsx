@@ -5,7 +5,6 @@ import Popover from '@mui/material/Popover';
 import { useI18n } from '../../i18n/index.ts';
 import { isConditionTrue } from '../../model/evaluate.ts';
 import { useScope } from '../../screens/context.ts';
-import { helpPath } from '../../screens/links.ts';
 import { Button, useDensity } from '../../ui/index.ts';
 import { useOptions } from '../options.ts';
 import { routerPathOf } from '../path-of.ts';
@@ -56,9 +55,6 @@ function OwnItems({ onClose }: Pick<OwnMenuProps, 'onClose'>) {
       <ThemeMenu />
       <DensityMenu />
       <Divider sx={{ my: 1, mx: -1 }} />
-      <Button variant="text" size="small" icon="help" to={helpPath}>
-        {i18n._('Help')}
-      </Button>
       {studio && <studio.MenuItems />}
       <Button
         variant="text"

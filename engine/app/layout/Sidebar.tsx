@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
+import { memo } from 'react';
+import { matchPath, useLocation } from 'react-router-dom';
 import { usePreference } from '../../preferences/preferences.ts';
 import { useI18n } from '../../i18n/index.ts';
 import { Icon, Kbd, Tag, ToolButton, narrowMediaQuery } from '../../ui/index.ts';
@@ -11,7 +13,7 @@ import { LanguageMenu } from './LanguageMenu.tsx';
 import { ProductMark } from './Mark.tsx';
 import { MenuItem } from './MenuItem.tsx';
 import { UserMenu } from './UserMenu.tsx';
-import { useVisibleMenu, type VisibleGroup } from './useVisibleMenu.ts';
+import { useVisibleMenu, type VisibleEntry, type VisibleGroup } from './useVisibleMenu.ts';
 
 interface SidebarProps {
   /** Icons only, 56 px. */
@@ -37,7 +39,6 @@ export function Sidebar({ isSmall, onToggle, onJump }: SidebarProps) {
   const { text } = useI18n();
   const { catalogue } = useOptions();
   const environment = useSettings()['environment'];
-  const menu = useVisibleMenu();
   const tools = (
     <Box sx={{ display: 'flex', flexDirection: isSmall ? 'column' : 'row', alignItems: 'center' }}>
       <LanguageMenu isSmall />
@@ -70,9 +71,7 @@ export function Sidebar({ isSmall, onToggle, onJump }: SidebarProps) {
         aria-label={i18n._('Main menu')}
         sx={{ flex: 1, minHeight: 0, overflowY: 'auto', overflowX: 'hidden', mt: 2, pb: 4, mx: -2, px: 2, scrollbarWidth: 'thin' }}
       >
-        {menu.map((group) => (
-          <MenuGroupEntries key={group.name} group={group} isSmall={isSmall} />
-        ))}
+        <MenuGroups isSmall={isSmall} />
       </Box>
       <UserMenu isSmall={isSmall} />
     </Frame>
@@ -134,12 +133,32 @@ const Head = styled(ButtonBase)(({ theme }) => ({
   [narrowMediaQuery(theme)]: { height: 40, '& svg': { opacity: 1 } },
 }));
 
-function MenuGroupEntries({ group, isSmall }: { readonly group: VisibleGroup; readonly isSmall: boolean }) {
+function MenuGroups({ isSmall }: { readonly isSmall: boolean }) {
+  const menu = useVisibleMenu();
+  const { pathname } = useLocation();
+  return menu.map((group) => {
+    const isHere = group.entries.some((entry) => isBelow(pathname, entry));
+    return <MenuGroupEntries key={group.name} group={group} isSmall={isSmall} pathname={isHere ? pathname : null} />;
+  });
+}
+
+const isBelow = (pathname: string, { path }: VisibleEntry): boolean => matchPath({ path, end: false }, pathname) !== null;
+
+interface MenuGroupProps {
+  readonly group: VisibleGroup;
+  readonly isSmall: boolean;
+  /** null: it is no entry's of this group, which is not drawn again when somebody goes elsewhere. */
+  readonly pathname: string | null;
+}
+
+const MenuGroupEntries = memo(function MenuGroupEntries({ group, isSmall, pathname }: MenuGroupProps) {
   const { text } = useI18n();
   const [kept, setOpen] = usePreference(`menu.${group.name}`);
   const isOpen = kept !== false;
   const isAlone = group.title === null || (group.entries.length === 1 && group.title.text === group.entries[0]?.title.text);
-  const items = group.entries.map((entry) => <MenuItem key={entry.resource} entry={entry} isSmall={isSmall} />);
+  const items = group.entries.map((entry) => (
+    <MenuItem key={entry.resource} entry={entry} isSmall={isSmall} isCurrent={pathname !== null && isBelow(pathname, entry)} />
+  ));
   if (isSmall) return <Box sx={{ py: 1, '& + &': { borderTop: 1, borderColor: 'divider' } }}>{items}</Box>;
   if (group.title === null || isAlone) return <Box sx={{ mt: 2 }}>{items}</Box>;
   return (
@@ -153,4 +172,4 @@ function MenuGroupEntries({ group, isSmall }: { readonly group: VisibleGroup; re
       </Box>
     </Box>
   );
-}
+});

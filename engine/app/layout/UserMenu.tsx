@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
+import { helpPath } from '../../screens/links.ts';
 import { deferSurface, ToolButton } from '../../ui/index.ts';
 import { useUserOrNull } from '../session/context.ts';
 import type { OwnMenuProps } from './OwnMenu.tsx';
@@ -15,7 +16,7 @@ const initialsOf = (name: string): string =>
     .map((part) => part.charAt(0).toUpperCase())
     .join('');
 
-/** Who is signed in, and what is theirs: own pages, theme, row height, sign-out. */
+/** Who is signed in, the way to help, and what is theirs: own pages, theme, row height, sign-out. */
 export function UserMenu({ isSmall }: { readonly isSmall: boolean }) {
   const { i18n } = useLingui();
   const user = useUserOrNull();
@@ -36,13 +37,12 @@ export function UserMenu({ isSmall }: { readonly isSmall: boolean }) {
       sx={{
         display: 'flex',
         alignItems: 'center',
-        gap: 2,
         minHeight: 56,
         px: isSmall ? 0 : 4,
         mx: -2,
         borderTop: 1,
         borderColor: 'divider',
-        justifyContent: isSmall ? 'center' : 'flex-start',
+        ...(isSmall ? { flexDirection: 'column', justifyContent: 'center', gap: 1, py: 2 } : { justifyContent: 'flex-start', gap: 1 }),
         flexShrink: 0,
       }}
     >
@@ -51,12 +51,14 @@ export function UserMenu({ isSmall }: { readonly isSmall: boolean }) {
           <Box aria-hidden sx={avatar}>
             {initialsOf(user.name)}
           </Box>
-          <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Box sx={{ flex: 1, minWidth: 0, ml: 1 }}>
             <Box sx={{ fontWeight: 500, ...clipped }}>{user.name}</Box>
             <Box sx={{ typography: 'caption', color: 'text.secondary', ...clipped }}>{user.email || user.username}</Box>
           </Box>
         </>
       )}
+      {/* In sight: who is here for the first time looks for it. */}
+      <ToolButton icon="help" label={i18n._('Help')} size={28} to={helpPath} />
       {gear}
       <OwnMenu anchor={anchor} label={i18n._('Settings of {name}', { name: user.name })} onClose={() => setAnchor(null)} />
     </Box>

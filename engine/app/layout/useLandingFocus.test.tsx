@@ -32,7 +32,13 @@ function draw() {
     <Late>
       <Link to="/moons/create">New moon</Link>
       <Link to="/moons/io/edit?_planet=jupiter">Io</Link>
+      <Link to="/moons/europa">Europa</Link>
     </Late>
+  );
+  const back = (
+    <Link to="/moons" state={{ returnsTo: 'entry' }}>
+      Moons
+    </Link>
   );
   const router = createMemoryRouter(
     [
@@ -41,7 +47,7 @@ function draw() {
         children: [
           { path: '/moons', element: moons },
           { path: '/moons/create', element: <Link to="/moons">Moons</Link> },
-          { path: '/moons/io/edit', element: <Link to="/moons">Moons</Link> },
+          { path: '/moons/:code/edit', element: back },
         ],
       },
     ],
@@ -60,6 +66,18 @@ it.each([
   await go(path);
   expect(document.activeElement?.tagName).toBe('MAIN');
   await go(-1);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name })));
+});
+
+it.each([
+  ['/moons/io/edit?_planet=jupiter', 'Io'],
+  // Its row leads to the page above the form.
+  ['/moons/europa/edit', 'Europa'],
+])('a way back from %s gives it to the link of the record as well', async (path, name) => {
+  const go = draw();
+  await screen.findByRole('link', { name });
+  await go(path);
+  act(() => screen.getByRole('link', { name: 'Moons' }).click());
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name })));
 });
 

@@ -1,10 +1,13 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { readReturnedEntry } from '../../screens/left-list/way-back.ts';
 
 /** Where the focus lands when it went with the page that was left: after a step back on the link that leads there again, else on the page. */
 export function useLandingFocus(page: RefObject<HTMLElement | null>): void {
-  const { pathname } = useLocation();
-  const isBack = useNavigationType() === 'POP';
+  const { pathname, state } = useLocation();
+  const type = useNavigationType();
+  // A link that leads back to a list is a step back as well.
+  const isBack = type === 'POP' || readReturnedEntry(state) !== null;
   const before = useRef(pathname);
   useEffect(() => {
     const left = before.current;
@@ -32,6 +35,9 @@ function focusOnceDrawn(page: HTMLElement, path: string): () => void {
   return () => drawing.disconnect();
 }
 
+/** A row leads to the form of its record, or to the page above it. */
 function findLinkTo(page: HTMLElement, path: string): HTMLElement | null {
-  return [...page.querySelectorAll<HTMLAnchorElement>('a[href]')].find(({ pathname }) => pathname === path) ?? null;
+  const links = [...page.querySelectorAll<HTMLAnchorElement>('a[href]')];
+  const record = path.replace(/\/edit$/, '');
+  return [path, record].map((to) => links.find(({ pathname }) => pathname === to)).find((link) => link !== undefined) ?? null;
 }

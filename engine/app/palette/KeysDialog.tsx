@@ -6,6 +6,9 @@ import Switch from '@mui/material/Switch';
 import { useState } from 'react';
 import { Button, Dialog, Kbd, listShownKeys, useLetterSwitch } from '../../ui/index.ts';
 
+/** Beside a button a phone leaves keys out; here they are what is told. */
+const shownAnywhere = { '&&': { display: 'inline-block' } } as const;
+
 export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   const { i18n } = useLingui();
   // As they were when it was opened: it covers the page.
@@ -23,7 +26,7 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
           <Box key={each.keys} sx={{ display: 'contents' }}>
             <dt>
               {each.keys.split(' ').map((key) => (
-                <Kbd key={key} sx={{ mr: 1 }}>
+                <Kbd key={key} sx={{ mr: 1, ...shownAnywhere }}>
                   {key}
                 </Kbd>
               ))}

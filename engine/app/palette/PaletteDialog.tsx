@@ -7,7 +7,7 @@ import { Icon, useNarrow } from '../../ui/index.ts';
 import { groupEntries, matchEntries, type PaletteEntry } from './entries.ts';
 import { PaletteFrame } from './PaletteFrame.tsx';
 import { useCreateEntries, useFoundEntries, useViewEntries } from './useFoundEntries.ts';
-import { useOwnEntries } from './useOwnEntries.ts';
+import { useFieldEntries, useOwnEntries } from './useOwnEntries.ts';
 
 const List = styled('div')(({ theme }) => ({
   maxHeight: 'min(420px, 56vh)',
@@ -39,10 +39,11 @@ export function PaletteDialog({ typed, isEntered, onClose, onKeys }: PaletteDial
   const id = useId();
   const views = useViewEntries();
   const own = [...useOwnEntries(onKeys), ...views.entries];
+  const fields = useFieldEntries();
   const create = useCreateEntries(text);
   const found = useFoundEntries(text);
   const isBusy = found.isBusy || views.isBusy;
-  const shown = text.trim() === '' ? own : [...matchEntries(own, text), ...create, ...found.entries];
+  const shown = text.trim() === '' ? own : [...matchEntries([...fields, ...own], text), ...create, ...found.entries];
   const groups = groupEntries(shown);
   const entries = groups.flatMap((group) => group.entries);
   const first = entries.find(({ reason }) => reason === null) ?? entries[0];
@@ -160,7 +161,8 @@ function PaletteOption({ id, entry, isActive, onRun, onPoint }: PaletteOptionPro
             color: 'text.secondary',
             overflow: 'hidden',
             textOverflow: 'ellipsis',
-            whiteSpace: 'nowrap',
+            // A reason is told to its end.
+            whiteSpace: entry.reason === null ? 'nowrap' : 'normal',
           }}
         >
           {aside}

@@ -12,17 +12,27 @@ export interface PaletteEntry {
   readonly run: () => void;
 }
 
-/** The entries whose words begin with, or hold, all words of the text; those called so first, in the order given. */
+/**
+ * The entries that hold all words of the text: those called just so, those that begin so, then those with words that begin so, those called so
+ * at all, the rest; of these those of fewer words first, else in the order given.
+ */
 export function matchEntries(entries: readonly PaletteEntry[], text: string): readonly PaletteEntry[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const rank = ({ title, group, detail }: PaletteEntry): number => {
     const own = title.toLowerCase();
     const all = `${own} ${group} ${detail ?? ''}`.toLowerCase();
     if (!words.every((word) => all.includes(word))) return -1;
-    return words.every((word) => own.includes(word)) ? 0 : 1;
+    const whole = words.join(' ');
+    if (own === whole) return 0;
+    if (own.startsWith(whole)) return 1;
+    const parts = own.split(/[^\p{L}\p{N}]+/u);
+    if (words.every((word) => parts.some((part) => part.startsWith(word)))) return 2;
+    return words.every((word) => own.includes(word)) ? 3 : 4;
   };
-  const ranked = entries.map((entry) => ({ entry, rank: rank(entry) })).filter((each) => each.rank >= 0);
-  return ranked.sort((a, b) => a.rank - b.rank).map(({ entry }) => entry);
+  const ranked = entries
+    .map((entry) => ({ entry, rank: rank(entry), length: entry.title.split(' ').length }))
+    .filter((each) => each.rank >= 0);
+  return ranked.sort((a, b) => a.rank - b.rank || a.length - b.length).map(({ entry }) => entry);
 }
 
 export interface PaletteGroup {

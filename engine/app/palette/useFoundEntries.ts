@@ -10,6 +10,7 @@ import { useRecordSearch } from '../../data/useRecordSearch.ts';
 import { useI18n } from '../../i18n/index.ts';
 import { mayUseVerb } from '../../model/access.ts';
 import { isConditionTrue } from '../../model/evaluate.ts';
+import { formatTitleInSentence } from '../../model/title-in-sentence.ts';
 import { emptyQuery, SEARCH_LEAST } from '../../model/query.ts';
 import { useReasonText } from '../../screens/actions/useReason.ts';
 import { findCatalogueEntry, useScope } from '../../screens/context.ts';
@@ -87,7 +88,7 @@ const mostCreatable = 5;
 /** Forms of new records; their resources are loaded to ask the gate, so only of those that the text means. */
 export function useCreateEntries(text: string): readonly PaletteEntry[] {
   const { i18n } = useLingui();
-  const { text: print } = useI18n();
+  const { text: print, locale } = useI18n();
   const { catalogue } = useOptions();
   const { loadResource } = useData();
   const navigate = useNavigate();
@@ -100,7 +101,9 @@ export function useCreateEntries(text: string): readonly PaletteEntry[] {
         hasCreate && !isPublic && parents.every(({ wildcard }) => wildcard) && isConditionTrue(use, scope),
     )
     .map((entry): PaletteEntry & { readonly name: string } => ({
-      ...{ id: `create ${entry.name}`, name: entry.name, group, title: print(entry.title), detail: null, icon: 'add', reason: null },
+      ...{ id: `create ${entry.name}`, name: entry.name, group, icon: 'add', reason: null },
+      title: i18n._('New {title}', { title: formatTitleInSentence(print(entry.title), locale) }),
+      detail: null,
       run: () => void navigate(buildScreenPath(entry, { screen: 'create' })),
     }));
   const meant = text.trim() === '' ? [] : (matchEntries(offered, text).slice(0, mostCreatable) as typeof offered);

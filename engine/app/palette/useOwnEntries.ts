@@ -6,7 +6,7 @@ import { chooseLocale, useI18n } from '../../i18n/index.ts';
 import { isConditionTrue } from '../../model/evaluate.ts';
 import { findCatalogueEntry, useScope } from '../../screens/context.ts';
 import { listFavourites, listRecentRecords, type FoundPlace } from '../../screens/kept-places.ts';
-import { buildScreenPath } from '../../screens/links.ts';
+import { buildScreenPath, helpPath } from '../../screens/links.ts';
 import { readPageCommands } from '../../screens/page-commands.ts';
 import { useDensity } from '../../ui/index.ts';
 import { languageNames } from '../layout/language-names.ts';
@@ -24,13 +24,22 @@ export function useOwnEntries(showKeys: () => void): readonly PaletteEntry[] {
 
 function useCommandEntries(): readonly PaletteEntry[] {
   // As they were when the palette was opened: it covers the page.
-  const [commands] = useState(readPageCommands);
+  const [commands] = useState(() => readPageCommands('actions'));
   const navigate = useNavigate();
   if (commands === null) return [];
   return commands.items.map((item) => ({
     ...{ id: `command ${item.name}`, group: commands.title, title: item.title, detail: null, icon: item.icon ?? 'circle' },
     reason: item.disabled === true ? (item.reason ?? '') : null,
     run: () => (item.href === undefined ? item.onClick?.() : void navigate(item.href)),
+  }));
+}
+
+/** The inputs of the form at hand; too many to be listed before anything is typed. */
+export function useFieldEntries(): readonly PaletteEntry[] {
+  const [fields] = useState(() => readPageCommands('fields'));
+  return (fields?.items ?? []).map(({ name, title, onClick }) => ({
+    ...{ id: `field ${name}`, group: fields?.title ?? '', title, detail: null, icon: 'edit', reason: null },
+    run: () => onClick?.(),
   }));
 }
 
@@ -72,10 +81,12 @@ function usePageEntries(): readonly PaletteEntry[] {
   const own = catalogue.resources
     .filter(({ name, use }) => accountPages.includes(name) && isConditionTrue(use, scope))
     .map((entry) => ({ path: routerPathOf(entry), to: routerPathOf(entry), title: entry.title, icon: entry.icon, detail: null }));
-  return [...menu, ...own].map(({ path, to, title, icon, detail }) => ({
+  const pages = [...menu, ...own].map(({ path, to, title, icon, detail }) => ({
     ...{ id: `page ${path}`, group, title: text(title), detail, icon: icon ?? 'circle', reason: null },
     run: () => void navigate(to),
   }));
+  const help = { id: `page ${helpPath}`, group, title: i18n._('Help'), detail: null, icon: 'help', reason: null };
+  return [...pages, { ...help, run: () => void navigate(helpPath) }];
 }
 
 function useTasteEntries(showKeys: () => void): readonly PaletteEntry[] {
@@ -85,17 +96,19 @@ function useTasteEntries(showKeys: () => void): readonly PaletteEntry[] {
   const { set } = useDensity();
   const signOut = useSignOut();
   const group = i18n._('Settings');
-  const entry = (title: string, icon: string, run: () => void): PaletteEntry => ({
-    ...{ id: `taste ${title}`, group, title, detail: null, icon, reason: null, run },
+  const entry = (title: string, icon: string, run: () => void, detail: string | null = null): PaletteEntry => ({
+    ...{ id: `taste ${title}`, group, title, detail, icon, reason: null, run },
   });
+  // Found by the name of the setting as well.
+  const [kind, height, language] = [i18n._('Theme'), i18n._('Row height'), i18n._('Language')];
   return [
-    entry(i18n._('System theme'), 'theme', () => theme.set('system')),
-    entry(i18n._('Light theme'), 'theme', () => theme.set('light')),
-    entry(i18n._('Dark theme'), 'theme', () => theme.set('dark')),
-    entry(i18n._('Compact rows'), 'rows', () => set('compact')),
-    entry(i18n._('Comfortable rows'), 'rows', () => set('comfortable')),
+    entry(i18n._('System theme'), 'theme', () => theme.set('system'), kind),
+    entry(i18n._('Light theme'), 'theme', () => theme.set('light'), kind),
+    entry(i18n._('Dark theme'), 'theme', () => theme.set('dark'), kind),
+    entry(i18n._('Compact rows'), 'rows', () => set('compact'), height),
+    entry(i18n._('Comfortable rows'), 'rows', () => set('comfortable'), height),
     ...languages.offered.map((locale) =>
-      entry(languageNames[locale] ?? locale, 'translate', () => void chooseLocale(i18n, languages, locale)),
+      entry(languageNames[locale] ?? locale, 'translate', () => void chooseLocale(i18n, languages, locale), language),
     ),
     // The bell hears it.
     ...(catalogue.notifies ? [entry(i18n._('Notifications'), 'bell', () => void dispatchEvent(new Event('notifications')))] : []),

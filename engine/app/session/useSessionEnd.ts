@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useData } from '../../data/data-context.ts';
-import { sendUnsentPreferences } from '../../data/send-preferences.ts';
 import { waitAtMost } from '../../data/wait.ts';
 import { dropPersonalPreferences } from '../../preferences/preferences.ts';
 import { endSession } from './sign-in.ts';
@@ -15,7 +14,11 @@ export function useSessionEnd(): () => void {
   const { source } = useData();
   return useCallback(() => {
     const leave = async (): Promise<void> => {
-      await waitAtMost(sendMs, sendUnsentPreferences(source));
+      const sent = import('../../data/send-preferences.ts').then((module) => module.sendUnsentPreferences(source));
+      await waitAtMost(
+        sendMs,
+        sent.catch(() => undefined),
+      );
       const to = await endSession();
       dropPersonalPreferences();
       sessionStorage.clear();
