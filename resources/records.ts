@@ -35,6 +35,7 @@ export interface Records {
     readonly started?: string | null;
     readonly invoker?: string | null;
     readonly status?: string | null;
+    readonly created_at?: string | null;
   };
   readonly 'batch-stages': {
     readonly id?: string | null;

@@ -157,7 +157,7 @@ function ChooseDecision({ label, codes, value, onChange }: ChooseDecisionProps) 
   const { decisionName } = useBatchWords();
   return (
     <NativeSelect
-      input={<OutlinedInput sx={{ minHeight: 28, minWidth: 152 }} />}
+      input={<OutlinedInput sx={{ minHeight: 28, minWidth: 152, '& select': { py: '3px !important' } }} />}
       inputProps={{ 'aria-label': label }}
       // Keys are the select's own: the table around it would move on by arrows, letters and the space bar.
       onKeyDown={(event) => event.stopPropagation()}

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react';
 import Box from '@mui/material/Box';
-import { Button, Note, Status, useScreenLink } from 'steward';
+import { Button, Note, useScreenLink } from 'steward';
 import { isGoneThrough, resultOfRun, toneOfCode, type BatchStage } from './run.ts';
+import { SaidStatus } from './SaidStatus.tsx';
 import { useBatchWords } from './words.ts';
 
 /** How a run ended: its result, what its stages said, and the way back. */
@@ -24,15 +25,15 @@ export function RunResult({ stages }: { readonly stages: readonly BatchStage[] }
         <Note tone={isOpen ? 'info' : toneOfCode(result)} title={text} />
       </Box>
       <Box component="ul" aria-label={i18n._('Messages')} sx={{ m: 0, p: 0, listStyle: 'none', width: '100%' }}>
-        {messages.map(({ stage, type, text: said }) => (
+        {messages.map(({ stage, ...message }) => (
           <Box
             component="li"
-            key={`${stage} ${said}`}
+            key={`${stage} ${message.text}`}
             sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, py: 1.5, borderTop: 1, borderColor: 'divider' }}
           >
             <Box sx={{ width: 136, color: 'text.secondary' }}>{stageName(stage)}</Box>
             <Box sx={{ flex: 1, minWidth: 200 }}>
-              <Status tone={toneOfCode(type)}>{said}</Status>
+              <SaidStatus message={message} />
             </Box>
           </Box>
         ))}

@@ -6,8 +6,9 @@ import { Button, Note, Progress, SkeletonRows, useI18n, useRead, useSend, useToa
 import { applyColumnChoice, hasOtherHeadings, noHeadingChosen, rowsOfColumns } from './columns.ts';
 import { findFaultyStatus, isMendable } from './faulty.ts';
 import { nothingChosen, BatchResults, resultRowsOfChoice } from './Results.tsx';
+import { StageMessages } from './StageMessages.tsx';
 import { StageStatus } from './StageStatus.tsx';
-import { toStageFields, isGoneThrough, parseStage, refuseStage, toneOfCode, type BatchStage } from './run.ts';
+import { toStageFields, isGoneThrough, parseStage, refuseStage, type BatchStage } from './run.ts';
 
 const FileColumns = lazy(() => import('./FileColumns.tsx').then((module) => ({ default: module.FileColumns })));
 const FaultyLines = lazy(() => import('./FaultyLines.tsx').then((module) => ({ default: module.FaultyLines })));
@@ -103,7 +104,7 @@ export function StageView(props: StageViewProps) {
   useEffect(() => {
     if (data !== null) follow(data);
   }, [data]);
-  const { status, processed, total, messages } = stage;
+  const { status, processed, total } = stage;
   const isPending = status === 'pending';
   const isWaiting = status === 'need_decision';
   const { fileColumns } = stage;
@@ -157,11 +158,7 @@ export function StageView(props: StageViewProps) {
       {isPending && !isFirst && (
         <Note tone="info">{i18n._("This stage is waiting: start it with 'Next stage' on the previous stage.")}</Note>
       )}
-      {messages.map(({ type, text }) => (
-        <Note key={text} tone={toneOfCode(type)}>
-          {text}
-        </Note>
-      ))}
+      <StageMessages stage={stage} />
       {(isAskingColumns || (isGoneThrough(stage) && hasOtherHeadings(fileColumns))) && (
         <Suspense fallback={<SkeletonRows rows={4} />}>
           <FileColumns
