@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { isRunning, place, places } from './tests/browser/place.ts';
 
+const looks = ['screens.spec.ts', 'list-sight.spec.ts'];
 const executablePath = process.env['CHROMIUM'];
 
 /** Browser journeys against real servers, each on an embedded store of its own; `npm test` finds the Chromium and sets CHROMIUM. */
@@ -14,8 +15,8 @@ export default defineConfig({
   reporter: [['list']],
   // A journey changes what the next one of its file finds; the screens only look.
   projects: [
-    { name: 'journeys', testIgnore: 'screens.spec.ts' },
-    { name: 'screens', testMatch: 'screens.spec.ts', fullyParallel: true },
+    { name: 'journeys', testIgnore: looks },
+    { name: 'screens', testMatch: looks, fullyParallel: true },
   ],
   use: {
     baseURL: place.origin,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { buildApp, buildFloor } from './builds.ts';
 import { figure, printRows, printTable, type Aim, type Row } from './figures.ts';
 import { coldLists, formBytes, prepared, shellBytes, type Cold, type Site } from './loads.ts';
+import { printReader, readerCookie } from '../../engine/data/prepared.ts';
 import type { Bench } from './main.ts';
 import { heapGrowth, keys, listToForm, pageChange, type Way } from './moves.ts';
 import { benchRoot, serveBench, type Served } from './served.ts';
@@ -124,14 +125,21 @@ function wayRows(rows: string, [steward, floor]: readonly [Way, Way]): readonly 
 // What the same page differs by from one run to the next.
 const heapNoise = 100_000;
 
+const zone = 'Europe/Berlin';
+// As the page tells it that stood there before somebody signed in.
+const reader = encodeURIComponent(printReader({ locale: 'en', zone }));
+
 function siteOf(browser: Browser, { url, cookie, formPath }: Pick<Site, 'url' | 'formPath'> & { readonly cookie: string }): Site {
   const [name = '', value = ''] = cookie.split('=');
   return {
     url,
     formPath,
     async open() {
-      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', timezoneId: 'Europe/Berlin' });
-      await context.addCookies([{ name, value, url }]);
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', timezoneId: zone });
+      await context.addCookies([
+        { name, value, url },
+        { name: readerCookie, value: reader, url },
+      ]);
       const page = await context.newPage();
       return { page, debug: await prepared(page), close: () => context.close() };
     },

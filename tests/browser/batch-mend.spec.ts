@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { misfits } from './layout.ts';
 import { describeLooks, fourLooks, keepPicture } from './in-look.ts';
-import { callsOf, expect, settled, signIn, speak, tabTo, test, toast, unused, violations } from './steward.ts';
+import { callsOf, countEffort, expect, settled, signIn, speak, tabTo, test, toast, unused, violations } from './steward.ts';
 
 const columns = ['code', 'type', 'scope', 'amount', 'cost_center', 'email'];
 
@@ -181,10 +181,10 @@ test('what is typed into a line stays while others are looked at, and is not los
   const crumb = page.getByRole('navigation').getByRole('link', { name: 'Batch jobs' }).first();
   await crumb.click();
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Stay' }).click();
   // Another stage is another place.
   await page.getByRole('list', { name: 'Stages' }).getByRole('link').first().click();
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Stay' }).click();
   await expect(page).toHaveURL(/step=2/);
   await cell(page, 'amount', 4).press('Enter');
   await expect(region.getByRole('status').filter({ hasText: 'Line 4 can be applied.' })).toBeVisible();
@@ -237,4 +237,28 @@ describeLooks(fourLooks, ({ locale, width }) => {
     await expect(cell(page, 'type', 3)).toBeFocused();
     await look('open');
   });
+});
+
+test('three faults of a line are mended with 1 click and 6 keys beside what is typed', async ({ page }) => {
+  const prefix = `EF${unused()}`.toUpperCase();
+  await signIn(page, 'admin', '/profile');
+  const run = await checkedRun(page, linesOf(prefix));
+  await page.goto(`${run}?step=2`);
+  await settled(page);
+  const region = faulty(page);
+  const effort = countEffort(page);
+  await effort.click(region.getByRole('button', { name: 'Correct line 3' }));
+  await expect(cell(page, 'type', 3)).toBeFocused();
+  await effort.press('ControlOrMeta+A');
+  await page.keyboard.type('single');
+  await effort.press('Enter');
+  await expect(cell(page, 'amount', 3)).toBeFocused();
+  await effort.press('ControlOrMeta+A');
+  await page.keyboard.type('12.50');
+  await effort.press('Tab', 'Tab');
+  await expect(cell(page, 'email', 3)).toBeFocused();
+  await page.keyboard.type('buyer@example.com');
+  await effort.press('Enter');
+  await expect(region.getByRole('status').filter({ hasText: 'Line 3 can be applied.' })).toBeVisible();
+  expect([effort.clicked, effort.pressed]).toEqual([1, 6]);
 });

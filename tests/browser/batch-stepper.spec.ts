@@ -111,7 +111,8 @@ test('a file of 200 lines goes from its upload to its result; lines are decided 
   await onlyWith(page, 'Error');
   await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(badLines + 1));
   await expect(rowsOf(page).first()).toContainText('amount: ');
-  await tabTo(page, /^Confirm and continue/);
+  // Past the whole menu, with what waits.
+  await tabTo(page, /^Confirm and continue/, 90);
   await page.keyboard.press('Enter');
 
   await expect(page.getByText(`${String(goodLines + doubtfulLines + knownLines)} lines are waiting for a decision`)).toBeVisible({

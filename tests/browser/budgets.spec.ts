@@ -123,9 +123,36 @@ test('leaving a half-typed form asks first [P1-5-020]', async ({ page }) => {
   await page.getByRole('textbox', { name: /^Reference/ }).fill('FW-1');
   await page.getByRole('link', { name: 'Vouchers' }).click();
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Stay' }).click();
   await expect(page.getByRole('textbox', { name: /^Reference/ })).toHaveValue('FW-1');
   await page.getByRole('link', { name: 'Vouchers' }).click();
   await question.getByRole('button', { name: 'Discard changes' }).click();
   await expect(page).toHaveURL(/\/vouchers/);
+});
+
+test('steps back and forward ask before a half-typed form is left, and take the same step afterwards', async ({ page }) => {
+  await signIn(page, 'api_budgets', '/vouchers');
+  await page.getByRole('link', { name: 'Budgets', exact: true }).click();
+  await page.getByRole('link', { name: 'New budget' }).click();
+  const reference = page.getByRole('textbox', { name: /^Reference/ });
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await reference.fill('FW-1');
+  const step = (by: number) => page.evaluate((steps) => history.go(steps), by);
+  await step(-1);
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(page).toHaveURL(/\/budgets\/create$/);
+  await expect(reference).toHaveValue('FW-1');
+  await step(-2);
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(page).toHaveURL(/\/vouchers$/);
+  // The form stands in the history as before, and is led to once more.
+  await step(2);
+  await expect(page).toHaveURL(/\/budgets\/create$/);
+  await expect(reference).toHaveValue('');
+  await reference.fill('FW-2');
+  await step(-1);
+  await expect(question).toBeVisible();
+  await step(-1);
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(page).toHaveURL(/\/budgets(\?|$)/);
 });

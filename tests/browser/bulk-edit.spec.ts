@@ -69,7 +69,7 @@ test('what somebody else has changed meanwhile is kept, stays selected with its 
   await page.goto(`/user-groups?code=~${code}`);
   await settled(page);
   await selectAll(page);
-  await page.getByRole('button', { name: 'Edit fields 3' }).click();
+  await page.getByRole('button', { name: 'Edit fields (3)' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: 'Fields to change' }).fill('Type');
   await page.keyboard.press('Enter');
@@ -101,13 +101,13 @@ test('one key leads from the rows to what can be done with the selection, and Es
   await settled(page);
   await selectAll(page);
   await page.keyboard.press('a');
-  await expect(page.getByRole('button', { name: 'Edit fields 3' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Edit fields (3)' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  const question = page.getByRole('dialog', { name: 'Delete 3?' });
+  const question = page.getByRole('dialog', { name: 'Delete: 3 user groups?' });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Delete 3' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Delete (3)' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByText('3 selected')).toHaveCount(0);
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=grid]') !== null)).toBe(true);
@@ -116,8 +116,8 @@ test('one key leads from the rows to what can be done with the selection, and Es
 });
 
 for (const [locale, open, theme, width] of [
-  ['en', /^Edit fields 1/, 'light', 1440],
-  ['de', /^Bearbeiten 1/, 'dark', 390],
+  ['en', /^Edit fields \(1/, 'light', 1440],
+  ['de', /^Bearbeiten \(1/, 'dark', 390],
 ] as const) {
   test(`the dialog can be read by everybody: ${locale}, ${theme}, ${String(width)} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { misfits } from './layout.ts';
+import { misfits, watchLayoutShift } from './layout.ts';
 import { expect, settled, signIn, speak, test, readCounts, violations } from './steward.ts';
 
 const chart = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
@@ -38,20 +38,11 @@ test('rows do not move when a chart is drawn again', async ({ page }) => {
   await signIn(page, 'admin', '/budgets?_chart=state');
   await settled(page);
   await expect(chart(page, 'Chart by State').getByRole('listitem')).not.toHaveCount(0);
-  await page.addInitScript(() => {
-    const moves: number[] = [];
-    Object.assign(window, { moves });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) moves.push((entry as unknown as { readonly value: number }).value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const readShift = await watchLayoutShift(page);
   await page.reload();
   await settled(page);
   await expect(chart(page, 'Chart by State').getByRole('listitem')).not.toHaveCount(0);
-  const moved = await page.evaluate(() =>
-    (window as unknown as { readonly moves: readonly number[] }).moves.reduce((sum, each) => sum + each, 0),
-  );
-  expect(moved).toBeLessThan(0.01);
+  expect(await readShift()).toBeLessThan(0.01);
 });
 
 test('a phone has the chart above its rows, and a low window its head alone', async ({ page }) => {

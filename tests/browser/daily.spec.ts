@@ -38,9 +38,34 @@ test('Ctrl K finds a record by its number, says why an action is closed, and wha
   await settled(page);
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('group', { name: number }).getByRole('option').first()).toBeVisible();
+  // By the words of its button, and by those of the own menu.
+  for (const [typed, name] of [
+    ['new bud', 'New budget'],
+    ['help', 'Help'],
+  ] as const) {
+    await page.getByRole('combobox', { name: 'Search or jump to…' }).fill(typed);
+    await expect(page.getByRole('option', { name, exact: true })).toBeVisible();
+  }
   await page.keyboard.press('Escape');
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Search or jump to');
+});
+
+test('Ctrl K finds a setting by its own name and by what it is a choice of, in both languages', async ({ page }) => {
+  for (const [locale, box, typed, name] of [
+    ['en', 'Search or jump to…', 'dark', /^Dark theme/],
+    ['en', 'Search or jump to…', 'row height', /^Compact rows/],
+    ['de', 'Suchen oder wechseln zu …', 'dunkel', /dunkel/],
+    ['de', 'Suchen oder wechseln zu …', 'zeilenhöhe', /^Kompakte Zeilen/],
+    ['de', 'Suchen oder wechseln zu …', 'sprache', /^English/],
+  ] as const) {
+    await speak(page, locale);
+    await signIn(page, 'superuser', '/help');
+    await settled(page);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: box }).fill(typed);
+    await expect(page.getByRole('option', { name }).first(), typed).toBeVisible();
+  }
 });
 
 test('a named view survives sign-in, in German as well', async ({ page }) => {

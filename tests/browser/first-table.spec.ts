@@ -1,5 +1,6 @@
 /** The table that a list is drawn with before the code of the grid has arrived: the grid itself says how it has to look and what it has to do. */
 import type { Page } from '@playwright/test';
+import { watchLayoutShift } from './layout.ts';
 import { expect, signIn, test } from './steward.ts';
 
 /** Opens a list whose grid stays away until `bring` is called. */
@@ -72,20 +73,15 @@ function describeTable(page: Page): Promise<Record<string, unknown>> {
 
 const textOf = (described: Record<string, unknown>) => Object.values(described).map((each) => JSON.stringify(each));
 
-for (const path of ['/users', '/users?_sort[email]=desc', '/orders']) {
+// Those that are scrolled sideways, and those whose columns share what is left.
+for (const path of ['/users', '/users?_sort[email]=desc', '/orders', '/commands', '/spaces', '/batchjobs', '/presets']) {
   test(`is where the grid will be, in the same words, and nothing moves: ${path}`, async ({ page }) => {
-    await page.addInitScript(() => {
-      Object.assign(window, { moved: 0 });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          (window as unknown as { moved: number }).moved += (entry as unknown as { value: number }).value;
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    const readShift = await watchLayoutShift(page);
     const { bring } = await openWithoutGrid(page, path);
     const first = textOf(await describeTable(page));
     await bring();
     await expect.poll(async () => textOf(await describeTable(page))).toEqual(first);
-    expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBe(0);
+    expect(await readShift()).toBe(0);
   });
 }
 
@@ -94,11 +90,27 @@ const cell = (page: Page, row: number, field: string) => page.locator(`[role=row
 test('leaves the focus where it was, and the grid answers the key that was pressed before', async ({ page }) => {
   const { bring } = await openWithoutGrid(page, '/users');
   await cell(page, 1, 'name').click();
-  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Home');
   await bring();
-  await expect(cell(page, 2, 'name')).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  await expect(cell(page, 2, 'company')).toBeFocused();
+  await expect(cell(page, 1, '__check__').getByRole('checkbox')).toBeFocused();
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+  await expect(cell(page, 1, 'name')).toBeFocused();
+});
+
+test('answers each arrow at once, from what is in a cell too', async ({ page }) => {
+  const { bring } = await openWithoutGrid(page, '/users');
+  await cell(page, 1, 'username').getByRole('link').focus();
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
+  await expect(cell(page, 3, 'email')).toBeFocused();
+  for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowUp']) await page.keyboard.press(key);
+  await expect(cell(page, 2, '__check__').getByRole('checkbox')).toBeFocused();
+  await bring();
+  await expect(cell(page, 2, '__check__').getByRole('checkbox')).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Space');
+  await expect(page.getByText('2 selected')).toBeVisible();
 });
 
 test('selects, and the grid knows of it', async ({ page }) => {

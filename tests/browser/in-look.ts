@@ -13,6 +13,11 @@ export const fourLooks: readonly Look[] = [
   ['de', 'dark', 390],
 ];
 
+/** All of them. */
+export const everyLook: readonly Look[] = (['en', 'de'] as const).flatMap((locale) =>
+  (['light', 'dark'] as const).flatMap((theme) => [1440, 1024, 720, 390].map((width): Look => [locale, theme, width])),
+);
+
 /** Describes the tests for each of these looks; `height` of the window in px. */
 export function describeLooks(
   looks: readonly Look[],

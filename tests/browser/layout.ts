@@ -56,9 +56,13 @@ export async function misfits(page: Page): Promise<string[]> {
 
     // Words in a row never lie on each other, but those that an ellipsis hides answer for their neighbour.
     function cutLineOf(element: Element): Element | null {
-      for (let at: Element | null = element; at !== null; at = at.parentElement)
-        if (getComputedStyle(at).textOverflow === 'ellipsis' && at.scrollWidth > at.clientWidth) return at;
+      for (let at: Element | null = element; at !== null; at = at.parentElement) if (isCutLine(at, getComputedStyle(at))) return at;
       return null;
+    }
+
+    function isCutLine(element: Element, { textOverflow, webkitLineClamp }: CSSStyleDeclaration): boolean {
+      if (textOverflow === 'ellipsis') return element.scrollWidth > element.clientWidth;
+      return webkitLineClamp !== 'none' && element.scrollHeight > element.clientHeight;
     }
 
     function isOverlay(element: Element): boolean {
@@ -68,4 +72,16 @@ export async function misfits(page: Page): Promise<string[]> {
       return false;
     }
   });
+}
+
+/** Adds up how far what is on the pages to come moves by itself; what it returns reads the sum for the page that is open. */
+export async function watchLayoutShift(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shift = { total: 0 };
+    Object.assign(window, { shift });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shift.total += (entry as unknown as { readonly value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { readonly shift: { readonly total: number } }).shift.total);
 }

@@ -243,11 +243,34 @@ test('the page size is a choice up to all rows, which are drawn [P1-2.4-030] [P1
       .filter({ hasText: `1–${count} of ${count}` }),
   ).toBeVisible();
   await page.getByRole('grid').focus();
-  await rowsOf(page)
-    .first()
-    .click({ position: { x: 400, y: 10 } });
+  await rowsOf(page).first().locator('[role=gridcell]:not(:has(a, button, input))').first().click();
   await page.keyboard.press('Control+End');
   await expect(rowsOf(page).last()).toBeVisible();
+});
+
+test('who scrolls while other rows are on their way stays there; who waits reads them from the first', async ({ page }) => {
+  let answer: (() => void) | undefined;
+  await page.route(/\/api\/.*_limit=1000\b/, async (route) => {
+    await new Promise<void>((resolve) => (answer = resolve));
+    await route.continue();
+  });
+  await signIn(page, 'admin', '/company-addresses');
+  await settled(page);
+  const scroller = page.getByRole('main').locator('.MuiDataGrid-virtualScroller');
+  const top = (): Promise<number> => scroller.evaluate((element) => element.scrollTop);
+  const choose = async (size: string): Promise<void> => {
+    await page.getByRole('combobox', { name: 'Rows per page' }).click();
+    await page.getByRole('option', { name: size }).click();
+  };
+  await choose('1,000');
+  await scroller.hover();
+  await page.mouse.wheel(0, 600);
+  await expect.poll(top).toBe(600);
+  answer?.();
+  await settled(page);
+  expect(await top()).toBe(600);
+  await choose('100');
+  await expect.poll(top).toBe(0);
 });
 
 test('columns are hidden and shown, and that is remembered; the row height too', async ({ page }) => {
@@ -282,7 +305,7 @@ test('deleting several makes a call each and tells what became of each [P1-7.1-0
   await settled(page);
   await expect(rowsOf(page)).toHaveCount(2);
   await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
-  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete 2' }).click();
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete (2)' }).click();
   const question = page.getByRole('dialog');
   await expect(question).toContainText('Bulk a, Bulk b');
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
@@ -300,7 +323,7 @@ test('deleting several makes a call each and tells what became of each [P1-7.1-0
   await settled(page);
   await expect(rowsOf(page)).toHaveCount(2);
   await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
-  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete 2' }).click();
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete (2)' }).click();
   await question.getByRole('button', { name: /Delete/ }).click();
   const result = page.getByRole('dialog', { name: /failure/ });
   await expect(result).toContainText('Staff of Nordlicht Shop');
@@ -365,4 +388,26 @@ test('the search box has room for what it says, in German too', async ({ page })
     return box.clientWidth - words.measureText(box.placeholder).width;
   });
   expect(room).toBeGreaterThanOrEqual(0);
+});
+
+test('while a search is on its way, the number of what was found before is not told', async ({ page }) => {
+  await signIn(page, 'admin', '/users');
+  await settled(page);
+  const total = page.getByRole('main').getByRole('heading', { level: 1 }).locator('xpath=..');
+  await expect(total).toHaveText(/^Users[\d,]+$/);
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/v1/users?**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('searchbox').fill('bianchi');
+  await expect(total).toHaveText('UsersSearching…');
+  // The rows of before stay in their place.
+  await expect(rowsOf(page).first()).toBeVisible();
+  await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Searching…' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0);
+  answer();
+  await expect(total).toHaveText(/^Users\d+$/);
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible();
 });

@@ -1,5 +1,6 @@
 /** Somebody is told in the app that what they asked for has ended, wherever they are by then. */
 import type { Page } from '@playwright/test';
+import { watchLayoutShift } from './layout.ts';
 import { callsOf, expect, settled, signIn, speak, test, violations } from './steward.ts';
 
 const bell = (page: Page) => page.getByRole('button', { name: /^(Notifications|Benachrichtigungen)/ });
@@ -16,7 +17,7 @@ async function readAll(page: Page): Promise<void> {
 test('an export that has ended is told, read with the keyboard, and leads to its page', async ({ page }) => {
   await signIn(page, 'admin', '/users');
   await readAll(page);
-  const calls = callsOf(page, { bell: true });
+  const calls = callsOf(page, { frame: true });
   await page.goto('/user-groups');
   await settled(page);
   await expect(bell(page)).toHaveAccessibleName('Notifications');
@@ -48,7 +49,7 @@ test('nobody asks again while nothing of theirs is under way', async ({ page }) 
   await settled(page);
   await expect(bell(page)).toBeVisible();
   await page.clock.install();
-  const calls = callsOf(page, { bell: true });
+  const calls = callsOf(page, { frame: true });
   await page.clock.runFor('01:00:00');
   expect(unreadCalls(calls.list)).toBe(0);
 });
@@ -56,19 +57,13 @@ test('nobody asks again while nothing of theirs is under way', async ({ page }) 
 test('the bell comes after the page and moves nothing, and has a panel on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await speak(page, 'de');
-  await page.addInitScript(() => {
-    const moved = { total: 0 };
-    Object.assign(window, { moved });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) moved.total += (entry as unknown as { readonly value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const readShift = await watchLayoutShift(page);
   await signIn(page, 'tenant', '/profile');
   await settled(page);
   const title = page.getByRole('heading', { level: 1 });
   await expect(bell(page)).toBeVisible();
   await expect(title).toBeVisible();
-  expect(await page.evaluate(() => (window as unknown as { readonly moved: { readonly total: number } }).moved.total)).toBeLessThan(0.01);
+  expect(await readShift()).toBeLessThan(0.01);
   const box = await bell(page).boundingBox();
   expect([box?.width, box?.height]).toEqual([40, 40]);
   await bell(page).click();

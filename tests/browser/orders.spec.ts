@@ -96,10 +96,10 @@ test('two operators: who resumes an order that somebody else has just resumed is
 }) => {
   const [id = ''] = await problematic(page);
   await page.goto(`/orders/${id}#actions`);
-  await expect(page.getByRole('button', { name: 'Force resume' })).toBeEnabled();
+  await expect(page.getByRole('tabpanel').getByRole('button', { name: 'Force resume' })).toBeEnabled();
   await resumedByAnother(browser, id);
 
-  await page.getByRole('button', { name: 'Force resume' }).click();
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Force resume' }).click();
   await expect(toast(page, `Error while resuming order "${id}"`)).toBeVisible();
   await expect(toast(page, `Order "${id}" was resumed.`)).toHaveCount(0);
 });
@@ -110,7 +110,7 @@ test('two operators: who cancels an order on a page that is older than its resum
 }) => {
   const [id = ''] = await problematic(page);
   await page.goto(`/orders/${id}#actions`);
-  const cancel = page.getByRole('button', { name: 'Cancel order' });
+  const cancel = page.getByRole('tabpanel').getByRole('button', { name: 'Cancel order' });
   await expect(cancel).toBeEnabled();
   await resumedByAnother(browser, id);
 
@@ -147,16 +147,20 @@ test('of several orders those that may are cancelled after one question; the oth
   await page.getByRole('checkbox', { name: 'Select all rows' }).check();
   const dock = page.getByRole('region', { name: 'Selection' });
   await expect(dock).toContainText('3 selected');
-  await expect(dock.getByRole('button', { name: 'Force resume 2' })).toBeEnabled();
+  await expect(dock.getByRole('button', { name: 'Force resume (2)' })).toBeEnabled();
   await resumedByAnother(browser, late);
 
   const calls = callsOf(page);
-  await dock.getByRole('button', { name: 'Cancel order 2' }).click();
+  await dock.getByRole('button', { name: 'Cancel order (2)' }).click();
   const question = page.getByRole('dialog');
-  await expect(question).toContainText('This is irreversible: a cancelled order cannot be brought back.');
-  for (const id of [late, resumed]) await expect(question).toContainText(id);
+  await expect(question).toContainText('This is irreversible: cancelled orders cannot be brought back.');
+  const numberOf = async (id: string): Promise<string> => {
+    const { data } = (await (await page.request.get(`/api/v1/orders/${id}`)).json()) as { data: { order_number: string | null } };
+    return data.order_number ?? id;
+  };
+  for (const id of [late, resumed]) await expect(question).toContainText(await numberOf(id));
   await expect(question.getByRole('listitem')).toHaveText([/: Only possible in state Transmitted, Validated/]);
-  await question.getByRole('button', { name: 'Cancel order 2' }).click();
+  await question.getByRole('button', { name: 'Cancel order (2)' }).click();
   // Behind the dialog, so not by its role.
   await expect(page.getByText('Cancel order: 1 done, 1 failed.')).toBeVisible();
   const result = page.getByRole('dialog', { name: 'Cancel order: 1 failure' });
@@ -184,7 +188,7 @@ async function resumedByAnother(browser: Browser, id: string): Promise<void> {
   const context = await browser.newContext();
   const other = await context.newPage();
   await signIn(other, 'api_orders', `/orders/${id}#actions`);
-  await other.getByRole('button', { name: 'Force resume' }).click();
+  await other.getByRole('tabpanel').getByRole('button', { name: 'Force resume' }).click();
   await expect(toast(other, `Order "${id}" was resumed.`)).toBeVisible();
   await context.close();
 }

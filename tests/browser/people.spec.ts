@@ -64,20 +64,15 @@ test('an email somebody else has is refused by name [P1-5-002] [P1-5-003] [P1-5-
 test('the user form has its tabs; those about a stored user only when there is one [P1-2.5-013] [P1-2.5-014] [P1-2.5-015] [P1-2.5-019] [P1-2.5-020] [P1-7.2-009] [P1-7.2-010] [P1-6-048]', async ({
   page,
 }) => {
+  // What a tab is called, without the count beside it, which comes when it comes.
+  const tabs = page.locator('[role=tab] > span:first-child');
   await signIn(page, 'admin', '/users/create');
-  await expect(page.getByRole('tab')).toHaveText(['User information', 'Groups and roles']);
+  await expect(tabs).toHaveText(['User information', 'Groups and roles']);
   const calls = callsOf(page);
   // A user has no page but the form.
   await page.goto('/users/u000005');
   await expect(page).toHaveURL(/\/users\/u000005\/edit$/);
-  await expect(page.getByRole('tab')).toHaveText([
-    'User information',
-    'Groups and roles',
-    'Addresses',
-    'Orders',
-    'History',
-    'Temporary replacements',
-  ]);
+  await expect(tabs).toHaveText(['User information', 'Groups and roles', 'Addresses', 'Orders', 'History', 'Temporary replacements']);
   await page.getByRole('tab', { name: 'Groups and roles' }).click();
   await page.getByRole('combobox', { name: /^Roles/ }).click();
   await expect

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, rowsOf, settled, signIn, tabTo, test, toast, violations } from './steward.ts';
+import { countEffort, expect, rowsOf, settled, signIn, tabTo, test, toast, violations } from './steward.ts';
 
 interface Approval {
   readonly status: string;
@@ -22,21 +22,9 @@ async function statusOf(page: Page, id: string | undefined): Promise<string> {
   return ((await answer.json()) as { readonly data: Approval }).data.status;
 }
 
-/** Presses keys and counts them. */
-function countKeys(page: Page): { press: (key: string) => Promise<void>; pressed: number } {
-  const counter = {
-    pressed: 0,
-    press: async (key: string): Promise<void> => {
-      counter.pressed += 1;
-      await page.keyboard.press(key);
-    },
-  };
-  return counter;
-}
-
 test('an approval takes one key from the list, the next one another; it can be taken back', async ({ page }) => {
   const [first, second] = await openWaiting(page);
-  const keys = countKeys(page);
+  const keys = countEffort(page);
   await keys.press('y');
   await expect.poll(() => statusOf(page, first)).toBe('approved');
   await expect(rowsOf(page).first()).toHaveAttribute('data-record', second ?? '');
@@ -64,7 +52,7 @@ test('every state that an approval may have is two keys away, and the keys are t
   await expect(told).toContainText('Take the row to its next state');
   await page.keyboard.press('Escape');
   await expect(told).toHaveCount(0);
-  const keys = countKeys(page);
+  const keys = countEffort(page);
   await keys.press('t');
   await expect(page.getByRole('menu').getByRole('menuitem')).toHaveText([
     /^Approved\s*1$/,
@@ -94,8 +82,65 @@ test('a transition that asks before it is made asks all the same', async ({ page
   await page.getByRole('menuitem', { name: 'Cancel order' }).press('Enter');
   const question = page.getByRole('dialog');
   await expect(question).toContainText('This is irreversible');
-  await expect(question.getByRole('button', { name: 'Cancel', exact: true })).toBeFocused();
+  await expect(question.getByRole('button', { name: 'Go back' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(question).toHaveCount(0);
   expect(await read()).toBe('processing');
+});
+
+test('without a key, an approval is decided in the quick view and in the menu of its row', async ({ page }) => {
+  const [first, second] = await openWaiting(page);
+  await page.keyboard.press('v');
+  const view = page.getByRole('region', { name: `Quick view of ${first}` });
+  const declined = view.getByRole('button', { name: 'Declined' });
+  await expect(declined).toBeVisible();
+  // In one line with the others, however high each is.
+  const middleOf = async (name: string) => {
+    const { y = 0, height = 0 } = (await view.getByRole('button', { name }).boundingBox()) ?? {};
+    return y + height / 2;
+  };
+  expect(await middleOf('More actions')).toBe(await middleOf('Add to favourites'));
+  expect(await violations(page)).toEqual([]);
+  await declined.click();
+  await expect.poll(() => statusOf(page, first)).toBe('declined');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => statusOf(page, first)).toBe('pending');
+  await view.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: `Actions of ${second}` }).click();
+  await page.getByRole('menuitem', { name: 'Declined' }).click();
+  await expect.poll(() => statusOf(page, second)).toBe('declined');
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect.poll(() => statusOf(page, second)).toBe('pending');
+});
+
+test.describe('enlarged to 200 %', () => {
+  test.use({ viewport: { width: 720, height: 450 } });
+
+  test('keys lead from row to row, are told, and decide the row with the focus', async ({ page }) => {
+    await signIn(page, 'admin', '/product-approvals?status=pending');
+    await settled(page);
+    const rows = page.getByRole('list', { name: 'Product approvals' }).getByRole('listitem');
+    const ids = await rows.evaluateAll((all) => all.slice(0, 3).map((row) => row.getAttribute('data-record') ?? ''));
+    const focused = () => page.evaluate(() => document.activeElement?.closest('[data-record]')?.getAttribute('data-record'));
+    await page.keyboard.press('j');
+    await expect.poll(focused).toBe(ids[0]);
+    await page.keyboard.press('j');
+    await expect.poll(focused).toBe(ids[1]);
+    await page.keyboard.press('?');
+    const told = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    for (const title of ['Next row', 'Previous row', 'Select the row', 'Choose the next state of the row', 'Quick view of the row'])
+      await expect(told).toContainText(title);
+    await page.keyboard.press('Escape');
+    await expect(told).toHaveCount(0);
+    await page.keyboard.press('v');
+    await expect(page.getByLabel(`Quick view of ${ids[1]}`)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByLabel(`Quick view of ${ids[1]}`)).toHaveCount(0);
+    await page.keyboard.press('y');
+    await expect.poll(() => statusOf(page, ids[1])).toBe('approved');
+    // The row that has come to its place has the focus.
+    await expect.poll(focused).toBe(ids[2]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => statusOf(page, ids[1])).toBe('pending');
+  });
 });

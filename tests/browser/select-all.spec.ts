@@ -48,7 +48,7 @@ test('all that match are taken with two keys, changed on every page, and taken b
   await expect(dock.getByText('All 60 that matched are selected')).toBeVisible();
 
   const calls = callsOf(page);
-  await dock.getByRole('button', { name: 'Edit fields 60' }).click();
+  await dock.getByRole('button', { name: 'Edit fields (60)' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit fields of 60 records' });
   await dialog.getByRole('combobox', { name: 'Fields to change' }).fill('Name');
   await page.keyboard.press('Enter');
@@ -79,8 +79,8 @@ test('a deletion of all that match names their number, and can be stopped on the
   await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
   const dock = page.getByRole('region', { name: 'Selection' });
   await dock.getByRole('button', { name: 'Select all 30 that match' }).click();
-  await dock.getByRole('button', { name: 'Delete 30' }).click();
-  const question = page.getByRole('dialog', { name: 'Delete 30?' });
+  await dock.getByRole('button', { name: 'Delete (30)' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete: 30 user groups?' });
   await expect(question).toContainText('5 of them are not on this page.');
   // Nobody answers until it has been stopped.
   let answer = (): void => undefined;
@@ -89,7 +89,7 @@ test('a deletion of all that match names their number, and can be stopped on the
     await stopped;
     await route.continue();
   });
-  await question.getByRole('button', { name: 'Delete 30' }).click();
+  await question.getByRole('button', { name: 'Delete (30)' }).click();
   await expect(dock.getByText('0 of 30 done')).toBeVisible();
   await dock.getByRole('button', { name: 'Stop' }).click();
   await expect(dock.getByRole('button', { name: 'Stopping…' })).toBeVisible();

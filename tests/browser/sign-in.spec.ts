@@ -69,7 +69,7 @@ test('signing out asks before what is typed is lost, and nobody is signed out by
   await openSettings(page);
   await page.getByRole('button', { name: 'Sign out' }).click();
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Stay' }).click();
   await expect(name).toHaveValue('Half typed');
   expect((await page.request.get('/api/v1/whoami')).status()).toBe(200);
   await openSettings(page);

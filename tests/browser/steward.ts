@@ -71,15 +71,16 @@ export async function speak(page: Page | BrowserContext, locale: string): Promis
 }
 
 /**
- * Calls of the page to the API from now on, as "METHOD path". What is kept for the account is sent in its own time, and the bell asks for itself,
- * some time after every page: `bell` counts it in.
+ * Calls of the page to the API from now on, as "METHOD path". What is kept for the account is sent in its own time; the bell and the menu ask for
+ * themselves, some time after every page: `frame` counts them in.
  */
-export function callsOf(page: Page, { bell = false } = {}): { readonly list: string[]; readonly bodies: Record<string, unknown>[] } {
+export function callsOf(page: Page, { frame = false } = {}): { readonly list: string[]; readonly bodies: Record<string, unknown>[] } {
   const list: string[] = [];
   const bodies: Record<string, unknown>[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
-    if (!pathname.startsWith('/api/') || pathname.includes('/_preferences') || (!bell && pathname.includes('/_notifications'))) return;
+    if (!pathname.startsWith('/api/') || pathname.includes('/_preferences') || (!frame && /\/_(?:notifications|waiting)/.test(pathname)))
+      return;
     list.push(`${request.method()} ${pathname.slice('/api/v1'.length)}${search}`);
     if (request.postData() !== null) bodies.push(request.postDataJSON() as Record<string, unknown>);
   });
@@ -169,4 +170,30 @@ export async function readCounts(page: Page, path: string): Promise<ReadonlyMap<
   const answer = await page.request.get(`/api/v1/${path}`);
   const { data } = (await answer.json()) as { readonly data: readonly { readonly value: string | null; readonly count: number }[] };
   return new Map(data.map(({ value, count }) => [value, count]));
+}
+
+interface Effort {
+  readonly press: (...keys: readonly string[]) => Promise<void>;
+  readonly click: (target: Locator) => Promise<void>;
+  pressed: number;
+  clicked: number;
+}
+
+/** Presses keys, clicks, and counts both. */
+export function countEffort(page: Page): Effort {
+  const counter = {
+    pressed: 0,
+    clicked: 0,
+    click: async (target: Locator): Promise<void> => {
+      counter.clicked += 1;
+      await target.click();
+    },
+    press: async (...keys: readonly string[]): Promise<void> => {
+      for (const key of keys) {
+        counter.pressed += 1;
+        await page.keyboard.press(key);
+      }
+    },
+  };
+  return counter;
 }

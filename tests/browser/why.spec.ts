@@ -72,8 +72,9 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Aktionen', exact: true }).tap();
     await page.getByRole('menuitem', { name: 'Was fehlt hier?' }).tap();
     const missing = page.getByRole('dialog', { name: 'Was fehlt hier?' });
-    await expect(missing).toContainText('Hier fehlt keine Aktion und keine Auswahl.');
-    await expect(missing.getByRole('region')).toHaveCount(0);
+    const actions = missing.getByRole('region');
+    await expect(actions).toHaveCount(1);
+    await expect(actions).toContainText('Neue AdresseNötig: Sie haben die Rollen Firmenverwalter und Firmenadressen');
     await expect(missing.getByRole('link')).toHaveCount(0);
     expect(await violations(page)).toEqual([]);
   });
