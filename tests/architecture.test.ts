@@ -60,7 +60,7 @@ const arrows: readonly Arrow[] = [
   { from: /^engine\/(app\/|index\.ts)/, may: new RegExp(`^engine/(app|screens|model|data|preferences|i18n|ui|fields)/|^${told}`) },
   // Where descriptors are read and judged before anything answers.
   {
-    from: /^engine\/server\/(main|dev|doubts|described-server)\.ts$/,
+    from: /^engine\/server\/(main|dev|doubts|described-server|kept-model)\.ts$/,
     may: /^engine\/(server|language|studio\/(author|lints)|model|fields|print)\//,
   },
   // Asks in advance what a page will ask: with the page's own source, for the list that the page would read off its address.
@@ -109,7 +109,8 @@ const homes: Readonly<Record<string, RegExp>> = {
   '@mui/icons-material': /^engine\/ui\//,
   '@mui/x-date-pickers': /^engine\/fields\//,
   hono: /^engine\/server\//,
-  saxes: /^engine\/project\//,
+  saxes: /^engine\/(project|server\/blobs)\//,
+  aws4fetch: /^engine\/server\/blobs\//,
   nodemailer: /^engine\/server\/mail/,
   'openid-client': /^engine\/server\/sign-in\//,
 };

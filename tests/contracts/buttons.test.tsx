@@ -149,7 +149,7 @@ async function compared(
 const entryOf = (drawn: Controls, title: string): readonly boolean[] | undefined =>
   [...drawn].find(([said]) => said.toLowerCase() === title.toLowerCase())?.[1];
 
-const numbered = (drawn: Controls): Controls => new Map([...drawn].map(([said, states]) => [said.replace(/ \d+$/, ''), states]));
+const numbered = (drawn: Controls): Controls => new Map([...drawn].map(([said, states]) => [said.replace(/ \(\d+\)$/, ''), states]));
 
 interface Chosen {
   readonly persona: Persona;

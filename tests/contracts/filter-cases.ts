@@ -25,14 +25,15 @@ const literals = ["o'clock", 'a,b\\c', '~tilde', '*star', '~empty~', '!', '100%'
 
 /** What is worth asking of one parameter with one operator. */
 function operandsOf(op: QueryOp, field: Field, some: readonly string[]): readonly (readonly (string | null)[])[] {
-  const [first = 'x', second = first, third = second] = some;
   const isDate = field.ty === 'date' || field.ty === 'date-time';
+  const [first = isDate ? '1999-01-01' : 'x', second = first, third = second] = some;
   const days = isDate ? some.map((text) => text.slice(0, 10)) : [];
   switch (op) {
     case 'eq':
       return [...new Set([first, third, ...days.slice(0, 1), ...absent(field), null])].map((value) => [value]);
     case 'ne':
-      return [[second], [null]];
+      // A file is there or not: nothing else is asked of one.
+      return field.type === 'file' ? [[null]] : [[second], [null]];
     case 'in':
       return [
         [first, third],

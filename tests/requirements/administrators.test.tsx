@@ -1,6 +1,6 @@
 import './dom.ts';
 import { afterAll, expect, it } from 'vitest';
-import { filterTitles, found, headings } from './reading.ts';
+import { filterTitles, firstRow, found, headings } from './reading.ts';
 import { close, open } from './stage.tsx';
 
 afterAll(close);
@@ -21,7 +21,7 @@ const lists = [
 async function shown(path: string, as: string): Promise<{ readonly columns: readonly string[]; readonly filters: readonly string[] }> {
   await open(path, { as });
   await found('[role=columnheader]');
-  await found('[role=row][data-id]');
+  await firstRow();
   return { columns: headings(), filters: await filterTitles() };
 }
 

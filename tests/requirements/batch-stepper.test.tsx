@@ -30,8 +30,10 @@ const isOn = async (name: string): Promise<boolean> => {
 };
 const hasButton = (name: string): boolean =>
   all('main button, main a[role=button], main a.MuiButton-root').some((node) => textOf(node) === name);
-const choose = async (label: string, code: string): Promise<void> =>
-  void fireEvent.change(await labelled(label), { target: { value: code } });
+const choose = async (label: string, code: string): Promise<void> => {
+  await firstRow();
+  fireEvent.change(await labelled(label), { target: { value: code } });
+};
 /** A line about a budget that is there. */
 const known = async (): Promise<string[]> => [
   String((await rowsAt('budgets?_limit=1'))[0]?.['code']),
@@ -217,6 +219,17 @@ describe('a stage', () => {
     await waitFor(() => expect(puts(stage)).toEqual(['validate', 'decide']));
     expect(stage.sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([[], []]);
     await found('button', 'Submit decisions');
+  });
+
+  it('says how many lines are what in one line, without a box for each', async () => {
+    const address = await newRun([good('FI-1'), good('FI-2'), bad('FI-3')]);
+    const own = await calls();
+    await own.through(address.slice(1), 'read');
+    await own.through(address.slice(1), 'validate');
+    await open(address);
+    const figures = await found('section[aria-label="Check lines"] > ul[aria-label="Messages"]');
+    expect(texts('li', figures)).toEqual(['2 lines are valid', '1 line has errors and cannot be applied']);
+    expect(all('section[aria-label="Check lines"] [role=note], section[aria-label="Check lines"] [role=alert]')).toEqual([]);
   });
 
   it('that failed shows why, with its lines [P2-4-057] [P2-4-070] [P2-4-071] [P2-8-041]', async () => {

@@ -1,7 +1,7 @@
 import './dom.ts';
 import { fireEvent } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { all, cells, fieldNamed, found, foundIn, pick, press, rowOf, textOf, texts, type } from './reading.ts';
+import { all, cells, fieldNamed, foundIn, pick, press, rowOf, tabNamed, textOf, texts, type } from './reading.ts';
 import { call, close, open, rowsAt, server } from './stage.tsx';
 
 beforeAll(async () => void (await server()));
@@ -60,7 +60,7 @@ describe('budgets', () => {
     expect(all('a', fieldNamed('Documents').node)[0]?.getAttribute('href')).toBe('https://documents.example/a.pdf');
     expect(textOf(await foundIn('Usages', 'table'))).toContain('ORD-1');
     expect(fieldNamed('Documents').isReadOnly && fieldNamed('Usages').isReadOnly).toBe(true);
-    fireEvent.click(await found('[role=tab]', 'History'));
+    fireEvent.click(await tabNamed('History'));
     expect((await call(stage, 'GET', '/budgets/B1/history')).path).toBe('/budgets/B1/history');
   });
 });

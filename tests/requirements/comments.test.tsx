@@ -2,7 +2,7 @@
 import './dom.ts';
 import { fireEvent, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { all, button, dialog, found, press, pressIn, tabs, textOf, texts } from './reading.ts';
+import { all, button, dialog, found, press, pressIn, selectedTab, tabNamed, tabs, textOf, texts } from './reading.ts';
 import { call, close, idOf, open, pathsOf, server, type Stage } from './stage.tsx';
 
 let id = '';
@@ -18,7 +18,7 @@ const say = async (as: string, text: string): Promise<void> =>
   expect((await (await server()).send(`POST ${at()}`, { as, body: { text } })).status).toBe(201) as void;
 const openTab = async (as = 'admin'): Promise<Stage> => {
   const stage = await open(`/orders/${id}#tab-comments`, { as });
-  await found('[role=tab][aria-selected=true]', /^Comments/);
+  await selectedTab('Comments');
   return stage;
 };
 const box = (label = 'New comment'): Promise<HTMLElement> =>
@@ -38,9 +38,9 @@ describe('comments at an order', () => {
   it('are a tab with their number, and read when it is opened', async () => {
     await say('admin', 'Call the customer first.');
     const stage = await open(`/orders/${id}`);
-    await found('[role=tab]', 'Comments1');
+    await found('[role=tab]', 'Comments 1');
     expect(pathsOf(stage).filter((path) => path.includes('_comments'))).toEqual([`/${at()}?_limit=0`]);
-    fireEvent.click(await found('[role=tab]', 'Comments1'));
+    fireEvent.click(await found('[role=tab]', 'Comments 1'));
     await waitFor(() => expect(said()).toEqual(['Call the customer first.']));
   });
 
@@ -54,7 +54,7 @@ describe('comments at an order', () => {
     await write('It has arrived.');
     fireEvent.keyDown(await box(), { key: 'Enter', ctrlKey: true });
     await waitFor(() => expect(said()).toEqual(['It is on its way.', 'It has arrived.']));
-    await found('[role=tab]', 'Comments2');
+    await found('[role=tab]', 'Comments 2');
   });
 
   it('ask for a text, and keep what was typed when it is not taken', async () => {
@@ -76,13 +76,13 @@ describe('comments at an order', () => {
   it('keep what is typed while another tab is open, and ask before it is lost', async () => {
     await openTab();
     await write('Half a thought');
-    fireEvent.click(await found('[role=tab]', 'Items'));
-    await found('[role=tab][aria-selected=true]', 'Items');
-    fireEvent.click(await found('[role=tab]', 'Comments'));
+    fireEvent.click(await tabNamed('Items'));
+    await selectedTab('Items');
+    fireEvent.click(await tabNamed('Comments'));
     expect(valueOf(await box())).toBe('Half a thought');
     fireEvent.click(await found('nav[aria-label=Breadcrumbs] a', 'Orders'));
     expect(textOf((await dialog()).querySelector('h2'))).toBe('Leave without saving?');
-    await pressIn('Cancel');
+    await pressIn('Stay');
     expect(valueOf(await box())).toBe('Half a thought');
   });
 
@@ -137,7 +137,7 @@ describe('comments at an order', () => {
 
 it('speak German', async () => {
   await open(`/orders/${id}#tab-comments`, { locale: 'de' });
-  await found('[role=tab][aria-selected=true]', 'Kommentare');
+  await selectedTab('Kommentare');
   await button(/^Kommentar hinzufügen/);
   expect(textOf(await found('[data-state=empty]'))).toContain('Noch keine Kommentare');
 });

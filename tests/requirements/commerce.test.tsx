@@ -19,6 +19,8 @@ import {
   rowOf,
   rows,
   runOf,
+  selectedTab,
+  tabNamed,
   tabs,
   textOf,
   texts,
@@ -93,13 +95,13 @@ describe('the orders list', () => {
     await runOf(row, 'Edit');
     await waitFor(() => expect(places()).toBe(`/orders/${row.dataset['record'] ?? ''}#tab-actions`));
     await found('main button', 'Cancel order');
-    fireEvent.click(await found('[role=tab]', 'General information'));
+    fireEvent.click(await tabNamed('General information'));
     await waitFor(() => expect(location.hash).toBe('#tab-general_information'));
   });
 
   it.each(['#tab-actions', '#actions'])('opens the tab that %s names [P2-2-021]', async (hash) => {
     await open(`/orders/${await idOf('orders?state=new&_limit=1')}${hash}`);
-    expect((await found('[role=tab][aria-selected=true]')).textContent).toBe('Actions');
+    await selectedTab('Actions');
     await found('main button', 'Cancel order');
   });
 
@@ -119,7 +121,7 @@ describe('the orders list', () => {
 describe('the orders list of somebody who may not open fulfillments', () => {
   it('does not lead there [P2-2-047] [P2-1-020]', async () => {
     await open('/orders', { as: 'api_orders' });
-    expect(Object.keys(await rightsOf(await firstRow()))).toEqual(['Show', 'JSON', 'Edit']);
+    expect(Object.keys(await rightsOf(await firstRow()))).toEqual(['Show', 'Edit', 'JSON']);
   });
 });
 
@@ -215,7 +217,7 @@ describe('the page of an order', () => {
     const messages = await call(stage, 'GET', '/messages?');
     expect(messages.url.searchParams.get('channel')).toBe(order['channel']);
     expect(messages.url.searchParams.get('references[order_id]')).toBe(id);
-    fireEvent.click(await found('[role=tab]', 'Fulfillments'));
+    fireEvent.click(await tabNamed('Fulfillments'));
     expect((await call(stage, 'GET', '/orders/*/fulfillments?')).url.searchParams.get('id')).toBe(`~${id}`);
   });
 
@@ -355,6 +357,7 @@ describe('order fulfillments', () => {
         expect.arrayContaining(['Reference', 'Tenant', 'User', 'Order', 'Type', 'State', 'Supplier', 'Channel endpoints']),
       ),
     );
+    expect(texts('header [data-tone]')).toEqual(['Finished']);
     expect(texts('main dd')).toContain(id.split('-').slice(-3).join('-'));
     expect(all(`main a[href="/orders/${id.slice(0, -2)}"]`).length).toBeGreaterThan(0);
     expect(tabs()).toEqual(['General information', 'Items', 'Feedback', 'Comments']);

@@ -173,7 +173,7 @@ describe('company regions', () => {
     await open(path).then((next) => Object.assign(stage, { sent: next.sent }));
     await rowOf('south');
     for (const name of ['north', 'south']) fireEvent.click((await rowOf(name)).querySelector('input[type=checkbox]') ?? document.body);
-    await press('Delete 2');
+    await press('Delete (2)');
     await pressIn(/^Delete/);
     await toast(/2/);
     expect(pathsOf(stage, 'DELETE').sort()).toEqual(['/companies/NORDLICHT/regions/north', '/companies/NORDLICHT/regions/south']);

@@ -69,4 +69,7 @@ for (const target of [globalThis, page]) Object.defineProperty(target, 'Mutation
 // These stay the same elements; the window would look for them from the top each time that React asks which element has the focus.
 for (const name of ['body', 'head', 'documentElement'] as const)
   Object.defineProperty(document, name, { value: document[name], configurable: true });
+// Between two tasks nothing else is to be done.
+for (const target of [globalThis, page])
+  Object.defineProperty(target, 'requestIdleCallback', { value: (work: () => void) => setTimeout(work), configurable: true });
 await prepareWindow([globalThis, page]);

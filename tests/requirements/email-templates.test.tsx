@@ -2,8 +2,8 @@
 import './dom.ts';
 import { fireEvent, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { all, button, cells, drawn, fieldNamed, filterTitles, found, headings, inputOf, labelled, offered, opened } from './reading.ts';
-import { pick, place, press, rightsOf, rowOf, rows, runOf, textOf, texts, toast, type, wordsOf } from './reading.ts';
+import { all, button, cells, drawn, fieldNamed, filterTitles, firstRow, found, headings, inputOf, labelled } from './reading.ts';
+import { offered, opened, pick, place, press, rightsOf, rowOf, rows, runOf, textOf, texts, toast, type, wordsOf } from './reading.ts';
 import { call, close, open, pathsOf, rowsAt, server, type Stage } from './stage.tsx';
 
 beforeAll(async () => void (await server()));
@@ -18,7 +18,7 @@ const template = '/email-templates/default/order-confirmation';
 describe('the list of email templates', () => {
   beforeEach(async () => {
     await open('/email-templates', { as });
-    await found('[role=row][data-id]');
+    await firstRow();
   });
 
   it('stands in the group marketing and has its columns [P2-2-027] [P2-2-279] [P2-2-290]', () => {
@@ -86,7 +86,7 @@ describe('the list of email templates', () => {
 
 it('looks presets up, 999 a page [P1-7.1-040] [P1-7.1-051] [P2-7-111]', async () => {
   const stage = await open('/email-templates', { as });
-  await found('[role=row][data-id]');
+  await firstRow();
   const items = await opened(await button('Filter'));
   fireEvent.click(items.find((item) => textOf(item) === 'Preset') ?? document.body);
   // Its rows ask for the presets they name, the filter for all there are.
@@ -199,7 +199,7 @@ describe('the email tester', () => {
     await open(template, { as });
     await frame();
     await press('Cancel');
-    await found('[role=row][data-id]');
+    await firstRow();
     expect(location.pathname).toBe('/email-templates');
   });
 

@@ -1,7 +1,7 @@
 import './dom.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lists, type ListRows } from './lists.ts';
-import { all, filterTitles, found, headings, labelled, opened, place, textOf } from './reading.ts';
+import { all, filterTitles, firstRow, found, headings, labelled, opened, place, textOf } from './reading.ts';
 import { close, open, type Stage } from './stage.tsx';
 
 afterAll(close);
@@ -13,7 +13,7 @@ describe.each(lists)('the list of $resource', (list: ListRows) => {
   beforeAll(async () => {
     stage = await open(list.path);
     await found('[role=columnheader]');
-    await found('[role=row][data-id]');
+    await firstRow();
     filters = await filterTitles();
     sizes = (await opened(await sizeSelect(), 'mouseDown')).map(textOf);
   });

@@ -1,7 +1,7 @@
 import './dom.ts';
 import { fireEvent, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fieldNamed, found, inputOf, offered, opened, textOf, texts, type, wordsOf } from './reading.ts';
+import { fieldNamed, firstRow, found, inputOf, offered, opened, textOf, texts, type, wordsOf } from './reading.ts';
 import { call, close, open, pathsOf, rowsAt, server } from './stage.tsx';
 
 beforeAll(async () => void (await server()));
@@ -16,10 +16,22 @@ describe('a list', () => {
     ['P1-7.1-032', '/user-groups?code=NORDLICHT-staff', '/channels?code=*shop@nordlicht&'],
     ['P1-7.1-037', '/order-fulfillments?supplier=KOBELUX', '/companies?code=*'],
     ['P1-7.1-038', '/inventory-blockings?warehouse_code=WH-KIEL', '/warehouses?code=*WH-KIEL&'],
-  ])('[%s] [P2-7-107] %s asks for what its rows refer to in one call', async (_id, path, lookup) => {
+  ])('[%s] [P2-7-107] %s fetches what its rows refer to by ids, in the call for the rows', async (_id, path, lookup) => {
     const stage = await open(path);
-    await found('[role=row][data-id]');
-    expect((await call(stage, 'GET', lookup)).path).toContain(lookup);
+    await firstRow();
+    const list = stage.sent.find(({ headers }) => headers.has('prefer'));
+    const headers = { prefer: list?.headers.get('prefer') ?? '' };
+    const { body } = await stage.api.send(`GET ${(list?.path ?? '').slice(1)}`, { as: 'admin', headers });
+    const { replies } = body as { replies: Readonly<Record<string, { status: number; body: { data: readonly object[] } }>> };
+    const [address, reply] = Object.entries(replies).find(([each]) => decodeURIComponent(each).includes(lookup)) ?? [];
+    expect([address?.startsWith('/api/v1/'), reply?.status]).toEqual([true, 200]);
+    expect(reply?.body.data.length).toBeGreaterThan(0);
+  });
+
+  it('asks for none of it a second time', async () => {
+    const stage = await open('/budgets');
+    await firstRow();
+    expect(pathsOf(stage).filter((path) => /^\/(?:companies|channels)/.test(path))).toEqual([]);
   });
 });
 
@@ -119,7 +131,7 @@ describe('whether a value is free', () => {
 describe('countries, currencies, languages and roles are called in the language of the reader [P1-1-007]', () => {
   it('in lists and chips of filters', async () => {
     await open('/user-addresses?country=DE', { locale: 'de' });
-    const row = await found('[role=row][data-id]');
+    const row = await firstRow();
     await waitFor(() => expect(row.textContent).toContain('Deutschland'));
     expect(document.body.textContent).not.toContain('Germany');
     await waitFor(() => expect(document.body.textContent).toContain('LandistDeutschland'));

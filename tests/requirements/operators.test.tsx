@@ -166,8 +166,8 @@ describe('a row that somebody else has changed', () => {
     for (const reference of ['MANY-1', 'MANY-2'])
       fireEvent.click((await rowOf(reference)).querySelector('input[type=checkbox]') ?? document.body);
     await send('PUT warehouses/WH-KIEL/packing-spaces/MANY-2', { as: 'admin', body: { ...box, reference: 'MANY-2', comment: 'Keep me' } });
-    await press('Delete 2');
-    await pressIn('Delete 2');
+    await press('Delete (2)');
+    await pressIn('Delete (2)');
     await toast(/1 done, 1 failed/);
     expect(textOf(await found('[role=dialog] tbody tr', /MANY-2/))).toContain('has changed in the meantime');
     expect(pathsOf(stage, 'DELETE')).toHaveLength(2);

@@ -17,6 +17,7 @@ import {
   pressIn,
   rightsOf,
   rowOf,
+  tabNamed,
   textOf,
   texts,
   type,
@@ -181,7 +182,7 @@ describe('a session that ends', () => {
     const stage = await open('/users/u000006/edit');
     await currency();
     stage.instead = () => ({ status: 401, body: {} });
-    fireEvent.click(await found('[role=tab]', 'Orders'));
+    fireEvent.click(await tabNamed('Orders'));
     await found('h1', /Sign in/);
   });
 });

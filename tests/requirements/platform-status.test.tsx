@@ -35,7 +35,7 @@ const checks = (): Readonly<Record<string, readonly (readonly string[])[]>> =>
 describe('the platform status', () => {
   it('is a page of its own, with the checks by system as the server made them [P2-1-014] [P2-2-011] [P2-2-407] [P2-7-103]', async () => {
     const stage = await open('/status');
-    await found('main h2', 'Application');
+    await found('main td', 'Clock');
     expect(place()).toBe('Platform status');
     await call(stage, 'GET', '/monitor/status');
     const systems = (await rowsAt('systems')).filter((system) => system['status_provider'] !== null);
@@ -81,7 +81,7 @@ describe('the platform status', () => {
 
   it('leaves out for others what only administrators share', async () => {
     await open('/status', { as: 'nobody' });
-    await found('main h2', 'Application');
+    await found('main td', 'Clock');
     expect(Object.keys(checks())).toEqual(['Application']);
     await found('main *', /^0 \/ 1 checks passed/);
   });

@@ -42,16 +42,22 @@ export function place(): string {
 }
 /** Titles of the columns, without those of selection and actions. */
 export const headings = (): string[] => texts('[role=columnheader]').filter((title) => title !== '');
-export const rows = (): HTMLElement[] => all('[role=row][data-id]');
-export const firstRow = (): Promise<HTMLElement> => found('[role=row][data-id]');
+// A plain table shows the first rows until the grid is drawn, which numbers its own: who holds one of those holds what is about to go.
+const ofGrid = '[role=row][data-rowindex]';
+export const rows = (): HTMLElement[] => all(ofGrid);
+export const firstRow = (): Promise<HTMLElement> => found(ofGrid);
 /** Where the link of a cell leads. */
 export const hrefOf = (cell: Element | undefined): string | null => cell?.querySelector('a')?.getAttribute('href') ?? null;
-export const tabs = (): string[] => texts('[role=tab]');
-/** What a toast says, without the offer to take it back, which many have. */
+/** What each tab is called, without the count beside it, which comes when it comes. */
+const nameOfTab = (tab: Node | null): string => textOf((tab as HTMLElement | null)?.querySelector('span:first-child') ?? null);
+export const tabs = (): string[] => all('[role=tab]').map(nameOfTab);
+export const tabNamed = (name: string): Promise<HTMLElement> => found('[role=tab]', name, nameOfTab);
+export const selectedTab = (name: string): Promise<HTMLElement> => found('[role=tab][aria-selected=true]', name, nameOfTab);
+/** What a toast says, without what many offer beside it: to take it back, or to see what was made. */
 export const wordsOfToast = (node: Node | null): string =>
   [...(node?.childNodes ?? [])]
     .map(textOf)
-    .filter((words) => words !== 'Undo')
+    .filter((words) => words !== 'Undo' && words !== 'Show')
     .join('');
 export const toasts = (): string[] => all('[data-theme=dark] [data-tone]').map(wordsOfToast);
 export const toast = (words: string | RegExp): Promise<HTMLElement> => found('[data-theme=dark] [data-tone]', words, wordsOfToast);

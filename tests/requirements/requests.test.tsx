@@ -6,6 +6,7 @@ import {
   cells,
   dialog,
   fieldNamed,
+  firstRow,
   found,
   foundIn,
   headings,
@@ -16,6 +17,7 @@ import {
   rowOf,
   rows,
   runOf,
+  tabNamed,
   tabs,
   textOf,
   texts,
@@ -40,7 +42,7 @@ describe.each(shows)('$name', (show) => {
 
   describe.each(show.tabs)('[%s] tab %s', (_id, tab, facts) => {
     beforeAll(async () => {
-      if (tab !== null) fireEvent.click(await found('[role=tab]', tab));
+      if (tab !== null) fireEvent.click(await tabNamed(tab));
       await found('dt', facts[0]?.[1] ?? null);
     });
     it('holds all of them', () => expect(texts('dt')).toEqual(expect.arrayContaining(facts.map(([, label]) => label))));
@@ -54,7 +56,7 @@ describe.each(shows)('$name', (show) => {
 describe('a contact request', () => {
   it('has a history tab [P1-2.8-006] [P1-7.2-013]', async () => {
     const stage = await open('/contact-requests/cq000003');
-    fireEvent.click(await found('[role=tab]', 'History'));
+    fireEvent.click(await tabNamed('History'));
     await call(stage, 'GET', '/contactrequests/cq000003/history');
     expect(tabs()).toEqual(['Content', 'Details', 'Comments', 'History']);
   });
@@ -67,7 +69,7 @@ describe('a contact request', () => {
     const [before, after] = isOpen ? ['Open', 'Closed'] : ['Closed', 'Open'];
     await send(`PATCH contactrequests/${id}`, { as: 'admin', body: { status: isOpen ? 'closed' : 'open' } });
     await open(`/contact-requests/${id}`);
-    fireEvent.click(await found('[role=tab]', 'History'));
+    fireEvent.click(await tabNamed('History'));
     await waitFor(() => expect(all('main ol tbody tr').map((row) => [...row.children].map(textOf))[0]).toEqual(['Status', before, after]));
     expect(all('main ol input')).toEqual([]);
   });
@@ -195,7 +197,7 @@ describe('what a state is called', () => {
   };
   const shown = async (screen: string, column: string, instead: Instead): Promise<readonly (readonly [string, string | undefined])[]> => {
     await open(screen, { instead });
-    await found('[role=row][data-id]');
+    await firstRow();
     return rows().map((row) => {
       const cell = cells(row)[column] ?? null;
       return [textOf(cell), cell?.querySelector<HTMLElement>('[data-tone]')?.dataset['tone']];
@@ -238,7 +240,7 @@ describe('what a state is called', () => {
 describe('form submissions', () => {
   it('have an export button and no way to write [P1-2.8-026] [P1-2.8-030]', async () => {
     await open('/form-submissions', { as: 'api_forms' });
-    await found('[role=row][data-id]');
+    await firstRow();
     await found('button', /^Export/);
     expect(Object.keys(await rightsOf(rows()[0] ?? document.body))).toEqual(['Show']);
     expect(texts('a, button')).not.toContain('New form submission');
@@ -267,7 +269,7 @@ describe('campaigns', () => {
 
   it('lead from each of their products to the fulfillments that hold it [P1-2.7-008]', async () => {
     await open('/campaigns/WAVE-2031-0003/products');
-    await found('[role=row][data-id]');
+    await firstRow();
     const [row = document.body] = rows();
     const link = new URL(cells(row)['Product']?.querySelector('a')?.href ?? 'about:blank');
     expect(link.pathname).toBe('/order-fulfillments');

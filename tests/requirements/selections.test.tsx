@@ -2,7 +2,7 @@
 import './dom.ts';
 import { fireEvent } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { button, dialog, found, press, textOf } from './reading.ts';
+import { button, dialog, firstRow, found, press, textOf } from './reading.ts';
 import { close, open, server, type Instead } from './stage.tsx';
 
 beforeAll(async () => void (await server()));
@@ -28,7 +28,7 @@ const words = {
     all: 'Select all 1,772 that match',
     remove: 'Delete',
     selected: ['1 selected', '2 selected', '25 selected', 'All 1,772 that matched are selected'],
-    asked: ['Delete 1?', 'Delete 2?', 'Delete 25?', 'Delete 1,772?'],
+    asked: ['Delete: Group 0?', 'Delete: 2 user groups?', 'Delete: 25 user groups?', 'Delete: 1,772 user groups?'],
     elsewhere: '1,747 of them are not on this page.',
     more: '+1,764',
   },
@@ -36,7 +36,7 @@ const words = {
     all: 'Alle 1.772 Treffer auswählen',
     remove: 'Löschen',
     selected: ['1 ausgewählt', '2 ausgewählt', '25 ausgewählt', 'Alle 1.772 Treffer sind ausgewählt'],
-    asked: ['Löschen (1)?', 'Löschen (2)?', 'Löschen (25)?', 'Löschen (1.772)?'],
+    asked: ['Löschen: Group 0?', 'Löschen: 2 Benutzergruppen?', 'Löschen: 25 Benutzergruppen?', 'Löschen: 1.772 Benutzergruppen?'],
     elsewhere: '1.747 davon sind nicht auf dieser Seite.',
     more: '+1.764',
   },
@@ -48,7 +48,7 @@ for (const locale of ['en', 'de'] as const)
     async (count, at) => {
       const { all, remove, selected, asked, elsewhere, more } = words[locale];
       await open('/user-groups?_limit=25&_offset=0', { locale, instead: groups(count) });
-      fireEvent.click(await found('[role=row][data-id]').then(() => found('input[name=select_all_rows]')));
+      fireEvent.click(await firstRow().then(() => found('input[name=select_all_rows]')));
       if (count > 25) await press(all);
       await found('[role=status]', selected[at]);
       fireEvent.click(await button(new RegExp(`^${remove}`)));

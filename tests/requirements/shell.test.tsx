@@ -2,7 +2,7 @@ import './dom.ts';
 import { act, fireEvent, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildScreenPath } from '../../engine/screens/links.ts';
-import { all, button, found, foundIn, press, textOf, texts, toast, type } from './reading.ts';
+import { all, button, firstRow, found, foundIn, press, textOf, texts, toast, type } from './reading.ts';
 import { call, close, open, server, type Instead } from './stage.tsx';
 
 beforeAll(async () => void (await server()));
@@ -22,7 +22,7 @@ function sections(): readonly (readonly [title: string, entries: readonly string
 describe('the menu', () => {
   beforeAll(async () => {
     await open('/profile');
-    await found('nav[aria-label="Main menu"] a');
+    await found('nav[aria-label="Main menu"] a:not([aria-label])');
   });
 
   it.each([
@@ -59,7 +59,7 @@ describe('the menu', () => {
   });
 
   const hrefs = (): Readonly<Record<string, string | null>> =>
-    Object.fromEntries(all('nav[aria-label="Main menu"] a').map((link) => [textOf(link), link.getAttribute('href')]));
+    Object.fromEntries(all('nav[aria-label="Main menu"] a:not([aria-label])').map((link) => [textOf(link), link.getAttribute('href')]));
 
   it('puts what has no group of its own where it belongs [P1-2.1-061] [P1-2.1-062] [P2-2-029]', () => {
     const entriesOf = (title: string) => sections().find(([each]) => each === title)?.[1] ?? [];
@@ -98,8 +98,11 @@ describe('the menu', () => {
   it('has its sections in their order [P1-2.1-053]', () => {
     const order = ['Dashboard', 'Company management', 'User management', 'Request management', 'Order management', 'Products', 'Budgets'];
     const rest = ['Marketing', 'Logistics', 'Management', 'Shop'];
+    const titles = sections().map(([title]) => title);
+    // No group: it leads to what failed in several of them.
+    expect(titles[1]).toBe('What failed');
     // What the specification does not name stands behind all that it does.
-    expect(sections().map(([title]) => title)).toEqual([...order, ...rest, 'Reference data']);
+    expect(titles.toSpliced(1, 1)).toEqual([...order, ...rest, 'Reference data']);
   });
 
   it.each([
@@ -107,7 +110,7 @@ describe('the menu', () => {
     ['P1-2.1-060', 'Logistics'],
   ])('[%s] %s is a heading and no page', (_id, title) => {
     expect(texts('nav[aria-label="Main menu"] button[aria-expanded]')).toContain(title);
-    expect(texts('nav[aria-label="Main menu"] a')).not.toContain(title);
+    expect(texts('nav[aria-label="Main menu"] a:not([aria-label])')).not.toContain(title);
   });
 
   it('opens the company addresses by "Tenant addresses" [P1-2.1-042]', () =>
@@ -122,8 +125,8 @@ describe('the menu of others', () => {
   it('has the additional entries by their roles [P1-2.1-064] [P2-2-029]', async () => {
     const shown = async (as: string): Promise<readonly string[]> => {
       await open('/profile', { as });
-      await found('nav[aria-label="Main menu"] a');
-      return texts('nav[aria-label="Main menu"] a').filter((title) =>
+      await found('nav[aria-label="Main menu"] a:not([aria-label])');
+      return texts('nav[aria-label="Main menu"] a:not([aria-label])').filter((title) =>
         ['Command runs', 'Packing spaces', 'Products', 'Platform status', 'REST client'].includes(title),
       );
     };
@@ -133,7 +136,7 @@ describe('the menu of others', () => {
 
   /** What anybody who is signed in finds, and what each role adds to it. */
   const everybodys = [
-    ...['Dashboard', 'Products', 'Warehouses', 'Packing spaces', 'Inventory blockings'],
+    ...['Dashboard', 'What failed', 'Products', 'Warehouses', 'Packing spaces', 'Inventory blockings'],
     ...['Exports', 'Communication gateways', 'Messages', 'Platform status'],
   ];
   it.each<readonly [as: string, added: readonly string[], ids: string]>([
@@ -159,8 +162,8 @@ describe('the menu of others', () => {
     ['api_deployments', ['Deployments', 'Presets'], '[P1-6-042] [P2-6-024]'],
   ])('of %s adds %j [P1-1-004] [P2-1-019] %s', async (as, added) => {
     await open('/profile', { as });
-    await found('nav[aria-label="Main menu"] a');
-    const shown = texts('nav[aria-label="Main menu"] a').map((title) => title.replace(/Deprecated$/, '').trim());
+    await found('nav[aria-label="Main menu"] a:not([aria-label])');
+    const shown = texts('nav[aria-label="Main menu"] a:not([aria-label])').map((title) => title.replace(/Deprecated$/, '').trim());
     expect(shown.toSorted()).toEqual([...everybodys, ...added].toSorted());
   });
 
@@ -173,16 +176,16 @@ describe('the menu of others', () => {
   ])('[%s] has %s for administrators, not for who holds every other role', async (_id, title) => {
     for (const as of ['admin', 'superuser']) {
       await open('/profile', { as });
-      await found('nav[aria-label="Main menu"] a');
-      expect([as, texts('nav[aria-label="Main menu"] a').includes(title)]).toEqual([as, as === 'admin']);
+      await found('nav[aria-label="Main menu"] a:not([aria-label])');
+      expect([as, texts('nav[aria-label="Main menu"] a:not([aria-label])').includes(title)]).toEqual([as, as === 'admin']);
     }
   });
 
   it('marks the list of a warehouse as the current entry, which leads to the warehouses', async () => {
     await open('/packing-spaces?_warehouse_code=WH-KIEL');
-    await found('[role=row][data-id]');
+    await firstRow();
     expect(texts('nav[aria-label="Main menu"] a[aria-current=page]')).toEqual(['Packing spaces']);
-    fireEvent.click(await found('nav[aria-label="Main menu"] a', 'Packing spaces'));
+    fireEvent.click(await found('nav[aria-label="Main menu"] a:not([aria-label])', 'Packing spaces'));
     await heading('Warehouses');
     expect(texts('nav[aria-label="Main menu"] a[aria-current=page]')).toEqual(['Warehouses']);
   });
@@ -308,7 +311,7 @@ describe('an address', () => {
 describe('the calls of a page', () => {
   it('go to the versioned API of the product, with credentials [P1-7.1-001] [P2-7-001] [P2-7-002] [P2-7-003]', async () => {
     const stage = await open('/companies');
-    await found('[role=row][data-id]');
+    await firstRow();
     const calls = stage.sent.filter(({ url }) => url.pathname !== '/settings.json');
     expect(calls.length).toBeGreaterThan(1);
     for (const { url, credentials } of calls)

@@ -21,7 +21,10 @@ import {
   reasonsOf,
   rightsOf,
   rowOf,
+  rows,
   runOf,
+  tabNamed,
+  tabs,
   textOf,
   texts,
   toast,
@@ -395,9 +398,9 @@ describe('shipping calculations', () => {
     const [some = {}] = await rowsAt('shipping-calculations?status=success&_limit=1');
     await open(`/shipping-calculations/${String(some['id'])}`);
     await found('[role=tab]');
-    expect(texts('[role=tab]')).toEqual(['Request', 'Rates', 'Resolutions', 'Messages']);
+    expect(tabs()).toEqual(['Request', 'Rates', 'Resolutions', 'Messages']);
     expect(textOf(await found('main'))).toContain('origin_code');
-    fireEvent.click(await found('[role=tab]', 'Rates'));
+    fireEvent.click(await tabNamed('Rates'));
     await waitFor(() => expect(texts('main th')).toEqual(expect.arrayContaining(['Carrier', 'Service', 'Price'])));
   });
 });
@@ -410,7 +413,7 @@ describe('messages', () => {
     const id = String(some['id']);
     const stage = await open('/messages');
     const row = await waitFor(() => {
-      const hit = all('[role=row][data-id]').find((each) => each.dataset['record'] === id);
+      const hit = rows().find((each) => each.dataset['record'] === id);
       if (hit === undefined) throw new Error(`No row ${id}.`);
       return hit;
     });

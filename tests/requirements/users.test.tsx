@@ -15,8 +15,10 @@ import {
   rightsOf,
   rowOf,
   runOf,
+  selectedTab,
+  tabNamed,
+  tabs,
   textOf,
-  texts,
   toast,
   type,
   wordsOf,
@@ -108,22 +110,22 @@ describe('users', () => {
   it('have tabs that load their records, kept in the hash [P1-2.5-015] [P1-2.5-019] [P1-2.5-020] [P1-7.2-009] [P2-2-020]', async () => {
     const stage = await open('/users/u000005/edit#addresses');
     await call(stage, 'GET', '/users/u000005/addresses?');
-    fireEvent.click(await found('[role=tab]', 'Temporary replacements'));
+    fireEvent.click(await tabNamed('Temporary replacements'));
     await waitFor(() => expect(location.hash).toBe('#tab-temporaryReplacements'));
     expect((await call(stage, 'GET', '/temporaryreplacements?')).url.searchParams.get('replaced_user')).toBe('tenant');
     expect((await found('[role=tabpanel] a', /^New temporary replacement/)).getAttribute('href')).toContain(
       '/temporary-replacements/create?replaced_user=tenant',
     );
-    fireEvent.click(await found('[role=tab]', 'History'));
+    fireEvent.click(await tabNamed('History'));
     expect((await call(stage, 'GET', '/users/u000005/history')).path).toBe('/users/u000005/history');
   });
 
   it('of a tenant have their orders on a tab [P1-2.5-016] [P1-2.5-017] [P1-2.5-018] [P1-2.5-021]', async () => {
     const stage = await open('/users/u000005/edit#orders');
-    await found('[role=tab][aria-selected=true]', 'Orders');
+    await selectedTab('Orders');
     // In the order in which the specification names them.
     const named = ['User information', 'Groups and roles', 'Addresses', 'Orders', 'History', 'Temporary replacements'];
-    expect(texts('[role=tab]')).toEqual(named);
+    expect(tabs()).toEqual(named);
     expect((await call(stage, 'GET', '/orders?')).url.searchParams.get('restrict')).toBe('tenant@nordlicht.example');
     for (const [path, change] of [
       ['/users/u000003/edit', {}],
@@ -132,12 +134,12 @@ describe('users', () => {
       const { body } = await stage.api.send(`GET ${path.slice(1, -5)}`, { as: 'admin' });
       const data = { ...(body as { data: object }).data, ...change };
       await open(path, { instead: (sent) => (`${sent.path}/edit` === path ? { status: 200, body: { data } } : null) });
-      await found('[role=tab]', 'History');
-      expect(texts('[role=tab]')).not.toContain('Orders');
+      await tabNamed('History');
+      expect(tabs()).not.toContain('Orders');
     }
     await open('/users/create');
-    await found('[role=tab]', 'Groups and roles');
-    expect(texts('[role=tab]')).not.toContain('Orders');
+    await tabNamed('Groups and roles');
+    expect(tabs()).not.toContain('Orders');
   });
 
   it('get roles that may be given, and groups of their tenant or of none [P1-6-048] [P1-6-049] [P1-7.1-048] [P1-7.1-049]', async () => {
@@ -155,7 +157,7 @@ describe('users', () => {
     await open('/users/create');
     await foundIn('Company', 'input');
     await pick('Company', 'Nordlicht', 'Nordlicht');
-    fireEvent.click(await found('[role=tab]', 'Groups and roles'));
+    fireEvent.click(await tabNamed('Groups and roles'));
     await foundIn('Groups', 'input');
     const groups = wordsOf(await offered('Groups'));
     expect(groups.length).toBeGreaterThan(1);
