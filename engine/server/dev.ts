@@ -1,11 +1,11 @@
 import { getRequestListener } from '@hono/node-server';
-import { dirname, resolve } from 'node:path';
+import { dirname, relative, resolve } from 'node:path';
 import type { DevEnvironment, Plugin, ViteDevServer } from 'vite';
 import { seedFolder } from '../language/load/seed-files.ts';
 import { waitUntilWritten } from '../language/load/written.ts';
 import type { RunningServer } from './main.ts';
 import type { ServerProject } from './project.ts';
-import { readResourcesFolder } from './settings.ts';
+import { readDataFolder, readResourcesFolder } from './settings.ts';
 
 const SERVED = /^\/(?:api|sso|files)\/|^\/(?:settings\.json|healthz|metrics)(?:\?|$)/;
 // What runs in a thread is named by its URL, and imported by nobody.
@@ -25,6 +25,11 @@ export function stewardApiPlugin(loadCode: LoadServerCode = loadOwnSources): Plu
   return {
     name: 'steward-api',
     apply: 'serve',
+    // A store that writes is no change of the project, and each time its folder of a thousand files would be read anew.
+    config({ root = process.cwd() }) {
+      const data = resolve(root, readDataFolder(process.env));
+      return { server: { watch: { ignored: [(file: string) => !relative(data, file).startsWith('..')] } } };
+    },
     transform(code, id, options) {
       if (options?.ssr) for (const [, path = ''] of code.matchAll(WORKER)) workers.add(resolve(dirname(id), path));
     },
