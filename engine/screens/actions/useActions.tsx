@@ -167,7 +167,8 @@ export function useActionRunner(resource: Resource, params: Params): ActionRunne
     await conclude(outcome, { title: outcome.title, record, reply: null, error, scope: scopeOf(record), undo, act: () => undefined });
   };
 
-  const confirmed = async ({ action, record, settle, ...options }: OpenQuestion): Promise<void> => {
+  const confirmed = async (asked: OpenQuestion): Promise<void> => {
+    const { action, record, settle, ...options } = asked;
     if (action === null) return record === null ? undefined : removeNow(record);
     if (action.does.kind !== 'request') {
       setAsking(null);
@@ -177,7 +178,8 @@ export function useActionRunner(resource: Resource, params: Params): ActionRunne
     const given = options.form ?? null;
     if (action.order.length > 0 && given === null) return setAsking({ ...options, is: 'dialog', action, record, settle });
     const error = await send(action, record, given ?? {}, options.onReply);
-    setAsking(null);
+    // Who has been told may have asked again meanwhile.
+    setAsking((open) => (open === asked ? null : open));
     settle(error === null);
   };
 
