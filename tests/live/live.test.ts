@@ -85,7 +85,7 @@ async function start(): Promise<void> {
   const { VITEST: _vitest, NODE_ENV: _mode, ...env } = process.env;
   const child = (dev = spawn(process.execPath, ['node_modules/vite/bin/vite.js', '--port', String(port), '--strictPort'], {
     cwd: root,
-    env: { ...env, DATA_DIR: join(root, '.data'), SEED: 'demo' },
+    env: { ...env, DATA_DIR: join(root, '.data'), SEED: '40' },
   }));
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
   ended = once(child, 'exit').then(([code, signal]) => (output += `\nThe development server has ended: ${String(code ?? signal)}.\n`));
