@@ -14,5 +14,12 @@ export async function prepareWindow(targets: readonly object[]): Promise<void> {
   configure({ asyncUtilTimeout: 20_000 });
 }
 
+// Development React keeps for each element where it was made, an error of its own a second long: nobody reads those here.
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = (await import('react')) as unknown as Record<
+  string,
+  object
+>;
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Number.MAX_SAFE_INTEGER, set: () => undefined });
+
 // Whoever makes a window later says so then.
 if (typeof document !== 'undefined') await prepareWindow([globalThis, window]);
