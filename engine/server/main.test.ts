@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openServer } from './main.ts';
 import project from '../../steward.config.ts';
+import { prepareDataFolder } from '../../tests/api/data-folder.ts';
 import type { RunningServer } from './main.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -11,6 +12,7 @@ const log = (): void => undefined;
 const start = (env: Record<string, string>): Promise<RunningServer> =>
   openServer({ project, root, hasPages: false, log, env: { SEED: 'none', ...env } });
 const folder = (): string => mkdtempSync(join(tmpdir(), 'steward-'));
+const dataFolder = (): Promise<string> => prepareDataFolder(folder());
 
 describe('the server', { timeout: 120_000 }, () => {
   it('starts on an empty folder, and keeps its secret for itself', async () => {
@@ -24,19 +26,19 @@ describe('the server', { timeout: 120_000 }, () => {
   });
 
   it('has no development identity page where others can reach it, unless it is asked for', async () => {
-    const open = await start({ DATA_DIR: folder(), HOST: '0.0.0.0' });
+    const open = await start({ DATA_DIR: await dataFolder(), HOST: '0.0.0.0' });
     expect((await open.app.request('/sso/login')).status).toBe(401);
     // Nor a playground: it goes with that page.
     expect((await open.app.request('/api/v1/_playground')).status).toBe(404);
     await open.close();
-    const asked = await start({ DATA_DIR: folder(), HOST: '0.0.0.0', DEMO_SIGN_IN: '1' });
+    const asked = await start({ DATA_DIR: await dataFolder(), HOST: '0.0.0.0', DEMO_SIGN_IN: '1' });
     expect((await asked.app.request('/sso/login')).status).toBe(200);
     expect((await asked.app.request('/api/v1/_playground')).status).toBe(401);
     await asked.close();
   });
 
   it('has its API where API_BASE says, and nowhere else [P1-7.1-001]', async () => {
-    const running = await start({ DATA_DIR: folder(), API_BASE: '/shop/api/v2' });
+    const running = await start({ DATA_DIR: await dataFolder(), API_BASE: '/shop/api/v2' });
     const ask = async (path: string, init?: RequestInit): Promise<number> => (await running.app.request(path, init)).status;
     expect([await ask('/shop/api/v2/whoami'), await ask('/api/v1/whoami')]).toEqual([401, 404]);
     const signedIn = await running.app.request('/sso/login', { method: 'POST', body: new URLSearchParams({ username: 'admin' }) });

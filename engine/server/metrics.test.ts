@@ -3,14 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import project from '../../steward.config.ts';
+import { prepareDataFolder } from '../../tests/api/data-folder.ts';
 import { openServer, type RunningServer } from './main.ts';
 
 const token = 'a-token-of-this-test';
-const start = (env: Record<string, string>): Promise<RunningServer> =>
-  openServer({
+async function start(env: Record<string, string>): Promise<RunningServer> {
+  const data = await prepareDataFolder(mkdtempSync(join(tmpdir(), 'steward-')));
+  return openServer({
     ...{ project, root: join(import.meta.dirname, '../..'), hasPages: false, log: () => undefined },
-    env: { SEED: 'none', DATA_DIR: mkdtempSync(join(tmpdir(), 'steward-')), ...env },
+    env: { SEED: 'none', DATA_DIR: data, ...env },
   });
+}
 
 describe('/metrics', { timeout: 120_000 }, () => {
   let running: RunningServer;

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openServer, type RunningServer } from '../../engine/server/main.ts';
 import { plainProject } from '../../engine/server/project.ts';
 import { publicUrl } from './api.ts';
+import { prepareDataFolder } from './data-folder.ts';
 import { openIdentityProvider, ProviderBrowser, type IdentityProvider } from './identity-provider.ts';
 
 const app = (signIn: string): string => `apiVersion: admin/v1
@@ -70,6 +71,7 @@ afterAll(async () => {
 async function serve(own: Readonly<Record<string, string>>, at = provider, isAgain = false, clientId = 'steward'): Promise<void> {
   if (isAgain) await running?.close();
   for (const [file, text] of Object.entries({ ...files, ...own })) writeFileSync(join(folder, 'resources', file), text);
+  await prepareDataFolder(join(folder, 'data'));
   const env = {
     ...{ PUBLIC_URL: publicUrl, OIDC_ISSUER: at.issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: at.secret },
     ...{ OIDC_USER_CLAIM: 'preferred_username', ALLOW_WARNINGS: '1' },

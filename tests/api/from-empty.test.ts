@@ -6,20 +6,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openServer, type RunningServer } from '../../engine/server/main.ts';
 import project from '../../steward.config.ts';
 import { openStore } from '../../engine/server/store/open.ts';
+import { prepareDataFolder } from './data-folder.ts';
 import { jsonOf } from './stored.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'steward-empty-'));
 let running: RunningServer;
 let cookie = '';
 
-const start = (env: Readonly<Record<string, string>> = {}): Promise<RunningServer> =>
-  openServer({
-    project,
-    root: process.cwd(),
-    env: { SEED: 'none', DATA_DIR: join(folder, 'data'), ...env },
-    hasPages: false,
-    log: () => undefined,
-  });
+async function start(more: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
+  const env = { SEED: 'none', DATA_DIR: join(folder, 'data'), ...more };
+  await prepareDataFolder(env.DATA_DIR);
+  return openServer({ project, root: process.cwd(), env, hasPages: false, log: () => undefined });
+}
 
 beforeAll(async () => void (running = await start()));
 afterAll(async () => {

@@ -8,6 +8,7 @@ import { openServer, type RunningServer } from '../../engine/server/main.ts';
 import { plainProject, type CellTexts } from '../../engine/server/project.ts';
 import { readManualPage } from '../../engine/studio/manual/pages.ts';
 import { listSamples } from '../../engine/studio/manual/samples.ts';
+import { prepareDataFolder } from './data-folder.ts';
 
 const files = {
   '_app.yaml': 'apiVersion: admin/v1\ntitle: Library\nwidgets: [x-shelf]\nuser: { id: string, username: string, branch: string }\n',
@@ -45,6 +46,7 @@ beforeAll(async () => {
   const all = { ...files, 'exports.yaml': described?.text ?? '' };
   for (const [file, text] of Object.entries(all)) writeFileSync(join(root, 'resources', file), text);
   for (const [file, text] of Object.entries(seeds)) writeFileSync(join(root, 'seed', file), text);
+  await prepareDataFolder(join(root, 'data'));
   running = await openServer({ root, env: {}, project: { ...plainProject, cellTexts }, hasPages: false, log: () => undefined });
 }, 60_000);
 afterAll(async () => {

@@ -7,6 +7,7 @@ import { readManualPage } from '../../engine/studio/manual/pages.ts';
 import { laySamplesOver, listSamples } from '../../engine/studio/manual/samples.ts';
 import { openServer, type RunningServer } from '../../engine/server/main.ts';
 import project from '../../steward.config.ts';
+import { prepareDataFolder } from './data-folder.ts';
 
 let folder = '';
 let running: RunningServer;
@@ -25,7 +26,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-function serve(env: Record<string, string>): Promise<RunningServer> {
+async function serve(env: Readonly<Record<string, string>> & { readonly DATA_DIR: string }): Promise<RunningServer> {
+  await prepareDataFolder(env.DATA_DIR);
   return openServer({ project, root: process.cwd(), env, hasPages: false, log: () => undefined });
 }
 

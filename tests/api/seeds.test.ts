@@ -14,6 +14,7 @@ import { holdsAnyRecord } from '../../engine/server/store/bulk.ts';
 import { openEmbeddedStore } from '../../engine/server/store/pglite.ts';
 import type { Store } from '../../engine/server/store/store.ts';
 import { createResourceTables } from '../../engine/server/store/tables.ts';
+import { prepareDataFolder } from './data-folder.ts';
 
 const files = {
   'resources/_app.yaml': 'apiVersion: admin/v1\ntitle: Library\nuser: { username: string, branch: string }\n',
@@ -79,6 +80,7 @@ async function stop(): Promise<void> {
 async function start(seeds: Readonly<Record<string, string>> = {}, env: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
   await stop();
   write(seeds);
+  await prepareDataFolder(join(root, 'data'));
   running = await openServer({ root, env, project: plainProject, hasPages: false, log: () => undefined });
   return running;
 }

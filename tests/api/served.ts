@@ -2,6 +2,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { prepareDataFolder } from './data-folder.ts';
 
 const root = join(import.meta.dirname, '../..');
 const children: ChildProcess[] = [];
@@ -18,6 +19,8 @@ export interface Served {
 
 /** Starts the server with these settings and signs in; throws with what it said when it does not start. */
 export async function serveFrom(env: Readonly<Record<string, string>>, username = 'admin'): Promise<Served> {
+  const data = env['DATA_DIR'];
+  if (data !== undefined && !env['DATABASE_URL']) await prepareDataFolder(data);
   const child = fork(fileURLToPath(new URL('./serve.ts', import.meta.url)), [root], {
     execArgv: ['--import', 'tsx'],
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
