@@ -14,7 +14,7 @@ export async function prepareWindow(targets: readonly object[]): Promise<void> {
   configure({ asyncUtilTimeout: 20_000 });
 }
 
-// Development React keeps for each element where it was made, an error of its own a second long: nobody reads those here.
+// Development React makes an error for each element, to tell where it was made. Nobody reads those here.
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = (await import('react')) as unknown as Record<
   string,
   object

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { drawScreen, fixtureModel } from '../../../tests/fixtures/screen.tsx';
@@ -223,6 +223,37 @@ describe('actions on a list', () => {
     await launch();
     expect(await screen.findByText('"Far" is on its way.')).toBeDefined();
     expect(tags).toEqual(['"1"', '"2"']);
+  });
+
+  it('are asked for again while the page is still read anew after a refusal, and that question stays', async () => {
+    const user = userEvent.setup();
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((done) => (answer = done));
+    let reads = 0;
+    let tries = 0;
+    drawMissions((inner) => ({
+      ...inner,
+      list: async (...asked) => {
+        if (++reads === 2) await held;
+        return inner.list(...asked);
+      },
+      send: (made) =>
+        ++tries === 1
+          ? Promise.reject(new ApiError({ status: 412, code: 'stale', message: 'x', hint: '', fields: {}, current: null }))
+          : inner.send(made),
+    }));
+    const launch = await screen.findByRole('button', { name: 'Launch' });
+    await user.click(launch);
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Launch' }));
+    await screen.findByText(/this record has changed in the meantime/);
+    await waitFor(() => expect(reads).toBe(2));
+    fireEvent.click(launch);
+    answer();
+    // By then the first question has gone its way.
+    await new Promise((done) => setTimeout(done, 50));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Launch' }));
+    expect(await screen.findByText('"Far" is on its way.')).toBeDefined();
+    expect(tries).toBe(2);
   });
 
   it.each([
