@@ -28,11 +28,11 @@ export async function misfits(page: Page): Promise<string[]> {
       const { left, top, width, height } = range.getClientRects()[0] ?? new DOMRect();
       const body = parent.closest('[data-body]')?.getBoundingClientRect();
       const [x, y] = [left + Math.min(width / 2, 24), top + height / 2];
-      // What is scrolled out of its body, or too small to see, cannot lie under anything.
-      if (width < 4 || x > innerWidth || y > innerHeight || (body !== undefined && (y < body.top || y > body.bottom))) continue;
+      // What is scrolled out of its body, or too small to see, cannot lie under anything. A point on the lower edge is of what comes below.
+      if (width < 4 || x >= innerWidth || y >= innerHeight || (body !== undefined && (y < body.top || y >= body.bottom))) continue;
       for (const end of [left + 2, left + width - 2]) {
         const clip = clipOf(parent);
-        if (end < clip.left || end > clip.right || y < clip.top || y > clip.bottom) continue;
+        if (end < clip.left || end >= clip.right || y < clip.top || y >= clip.bottom) continue;
         const hit = document.elementFromPoint(end, y);
         if (cutLineOf(parent)?.contains(hit) === true) continue;
         if (hit !== null && !hit.contains(parent) && !parent.contains(hit) && hit.textContent?.trim() !== '' && !isOverlay(hit)) {
