@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { isRunning, place, places } from './tests/browser/place.ts';
 
-const looks = ['screens.spec.ts', 'list-sight.spec.ts'];
+const looks = ['screens.spec.ts', 'list-sight.spec.ts', 'reach.spec.ts'];
 const executablePath = process.env['CHROMIUM'];
 
 /** Browser journeys against real servers, each on an embedded store of its own; `npm test` finds the Chromium and sets CHROMIUM. */

@@ -1,9 +1,9 @@
 /** What somebody reads a list for is in sight: which record a row is, its state and its money, and none of the names is cut. */
 import type { Page } from '@playwright/test';
 import type { ListColumn, Resource } from '../../engine/model/model.ts';
-import { describeLooks } from './in-look.ts';
 import { listAddress, screens } from './model.ts';
-import { expect, rowsOf, settled, speak, startSession, test } from './steward.ts';
+import { expect, rowsOf, settled } from './steward.ts';
+import { test } from './windows.ts';
 
 const fieldsOf = (column: ListColumn): readonly string[] => (column.kind === 'fields' ? column.cells.map(({ field }) => field) : []);
 
@@ -55,16 +55,11 @@ const listUnseen = (page: Page, names: readonly string[]): Promise<readonly stri
       names,
     );
 
-describeLooks(
-  [
-    ['en', 'light', 1440],
-    ['de', 'light', 1440],
-  ],
-  ({ locale }) => {
+for (const look of ['wide', 'wideGerman'] as const)
+  test.describe(look, () => {
+    test.use({ look });
     for (const resource of screens.filter(({ list }) => list?.as !== 'cards'))
       test(`${resource.name}: names are whole; state and money are in sight`, async ({ page }) => {
-        await speak(page, locale);
-        await startSession(page.request, 'admin');
         await page.goto(await listAddress(page, resource));
         await settled(page);
         // Nobody has made an export yet.
@@ -73,6 +68,4 @@ describeLooks(
         expect(await listCut(page, [...names, ...listReferences(resource)]), 'cut').toEqual([]);
         expect(await listUnseen(page, [...names.slice(0, 1), ...figuresOf(resource)]), 'out of sight').toEqual([]);
       });
-  },
-  900,
-);
+  });

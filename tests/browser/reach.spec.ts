@@ -1,7 +1,8 @@
 /** What can be done with a list and its rows on a wide screen can be done on a phone, whoever it is. */
 import type { Locator, Page } from '@playwright/test';
 import { listAddress, model, screens } from './model.ts';
-import { expect, settled, startSession, test } from './steward.ts';
+import { expect, settled, startSession, test as base } from './steward.ts';
+import { test } from './windows.ts';
 
 const sizes = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 type Size = keyof typeof sizes;
@@ -62,14 +63,13 @@ async function menuOf(page: Page): Promise<readonly string[]> {
 }
 
 for (const username of ['partner', 'tenant', 'supplier', 'nobody'])
-  test(`all that ${username} can do on a wide screen can be done on a phone`, async ({ page }) => {
-    test.slow();
+  base(`all that ${username} can do on a wide screen can be done on a phone`, async ({ page }) => {
+    base.slow();
     await startSession(page.request, username);
     for (const path of await menuOf(page)) await expectReach(page, path);
   });
 
 for (const resource of screens)
   test(`all that can be done with ${resource.name} on a wide screen can be done on a phone`, async ({ page }) => {
-    await startSession(page.request, 'admin');
     await expectReach(page, await listAddress(page, resource));
   });
