@@ -19,7 +19,12 @@ const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: interna
   string,
   object
 >;
-Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Number.MAX_SAFE_INTEGER, set: () => undefined });
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+  get: () => Number.MAX_SAFE_INTEGER,
+  set() {
+    // It stays beyond what React takes for many.
+  },
+});
 
 // Whoever makes a window later says so then.
 if (typeof document !== 'undefined') await prepareWindow([globalThis, window]);
