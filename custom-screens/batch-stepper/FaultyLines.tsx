@@ -7,8 +7,18 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useEffect, useState, type KeyboardEvent } from 'react';
-import { ActionButton, Button, figures, SkeletonRows, StateBlock, ToolButton, useI18n, useNarrow, useRead } from 'steward';
-import type { Records } from '../../resources/records.ts';
+import {
+  ActionButton,
+  Button,
+  figures,
+  SkeletonRows,
+  StateBlock,
+  ToolButton,
+  useI18n,
+  useNarrow,
+  useRead,
+  type FoundValues,
+} from 'steward';
 import { listFaultyColumns, parseFaultyPage, type FaultyLine, type LineCells } from './faulty.ts';
 import { FaultyRow, openerId } from './FaultyRow.tsx';
 import type { BatchStage } from './run.ts';
@@ -102,7 +112,7 @@ export function FaultyLines({ path, place, stage, status, columns: known, isMend
     event.preventDefault();
     document.getElementById(`${button}-${String(next.line)}`)?.focus();
   };
-  const record: Records['batch-stages'] = { id: place.stage_id, batchjob_id: place.batchjob_id, run_id: place.run_id };
+  const record: FoundValues<'batch-stages'> = { id: place.stage_id, batchjob_id: place.batchjob_id, run_id: place.run_id };
   const title = i18n._('Faulty lines');
   const closed = lines.filter(({ line }) => open?.line !== line && !typed.has(line));
   const rows = lines.map((line) => (

@@ -5,7 +5,6 @@ import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Button, Cell, EmptyValue, ErrorLine, HelpLine, useSend } from 'steward';
-import type { Records } from '../../resources/records.ts';
 import { findCellFault, listLineFaults, listTypedCells, parseFaultyLine, type FaultyLine, type LineCells } from './faulty.ts';
 import { parseStage, toStageFields, type BatchStage } from './run.ts';
 
@@ -268,8 +267,7 @@ function RowFrame({ line, columns, shown, isNarrow, head, onDouble, children }: 
 /** What a line is by now; that those of the list are faulty is said by the list. */
 function LineStatus({ line: { status } }: Pick<FaultyRowProps, 'line'>) {
   if (status === 'error' || status === 'failed') return null;
-  const record: Records['batch-results'] = { status };
-  return <Cell resource="batch-results" field={'status' satisfies keyof Records['batch-results']} record={record} />;
+  return <Cell resource="batch-results" field="status" record={{ status }} />;
 }
 
 /** Of the button that opens a line. */

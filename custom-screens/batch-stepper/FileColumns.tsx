@@ -10,7 +10,6 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { Button, EmptyValue, Note, SkeletonRows, StateBlock, useNarrow, useRead, useRecord, useScreenLink, useSend } from 'steward';
-import type { Records } from '../../resources/records.ts';
 import {
   applyColumnChoice,
   chooseColumn,
@@ -39,7 +38,7 @@ interface FileColumnsProps {
 /** The columns of the file: what stands in them, and where each goes. */
 export function FileColumns({ job, columns, choice, mode, isBusy, onChoice, onUse }: FileColumnsProps) {
   const { i18n } = useLingui();
-  const record: Records['batchjobs'] | null = useRecord('batchjobs', job).record;
+  const { record } = useRecord('batchjobs', job);
   const { data, problem, reload } = useRead('/batchjob_types?_limit=100&_offset=0', { parse: parseTypeColumns });
   const types = record === null ? undefined : data?.get(record.type ?? '');
   const chosen = applyColumnChoice(columns, choice);

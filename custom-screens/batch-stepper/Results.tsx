@@ -3,13 +3,12 @@ import Box from '@mui/material/Box';
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { createContext, useContext, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { Button, ListView, useList } from 'steward';
-import type { Records } from '../../resources/records.ts';
+import { Button, ListView, useList, type ListViewColumn, type ReadRecord } from 'steward';
 import { toStageFields, toStageList } from './run.ts';
 import { useBatchWords } from './words.ts';
 
-type BatchResultRow = Records['batch-results'];
-type BatchResultField = keyof BatchResultRow;
+type BatchResultRow = ReadRecord<'batch-results'>;
+type BatchResultColumn = ListViewColumn<'batch-results'>;
 
 /** What is chosen but not yet sent: for single lines, and for all others; an empty text leaves a line to what is chosen for all. */
 export interface DecisionChoice {
@@ -54,22 +53,12 @@ export function BatchResults({ place, choice, isBusy, revision, onChoice, onSubm
   }, [revision]);
   const offered = toStageList(toStageFields(list.metadata)['decisions']).map(String);
   const columns = useMemo(
-    () => [
-      'line' satisfies BatchResultField,
-      {
-        name: 'subject' satisfies BatchResultField,
-        title: i18n._('Concerns'),
-        width: 200,
-        cell: (row: BatchResultRow) => <LineSubject row={row} />,
-      },
-      'status' satisfies BatchResultField,
-      { name: 'messages' satisfies BatchResultField, title: i18n._('Messages'), cell: (row: BatchResultRow) => <LineMessages row={row} /> },
-      {
-        name: 'decision' satisfies BatchResultField,
-        title: i18n._('Decision'),
-        width: 184,
-        cell: (row: BatchResultRow) => <LineDecision row={row} />,
-      },
+    (): readonly BatchResultColumn[] => [
+      'line',
+      { name: 'subject', title: i18n._('Concerns'), width: 200, cell: (row) => <LineSubject row={row} /> },
+      'status',
+      { name: 'messages', title: i18n._('Messages'), cell: (row) => <LineMessages row={row} /> },
+      { name: 'decision', title: i18n._('Decision'), width: 184, cell: (row) => <LineDecision row={row} /> },
     ],
     [i18n],
   );

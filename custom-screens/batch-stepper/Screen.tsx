@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react';
 import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 import { Page, SkeletonRows, StateBlock, Track, useI18n, useRead, useRecord, useRoute, useScreenLink, type TrackStep } from 'steward';
-import type { Records } from '../../resources/records.ts';
 import { RunResult } from './RunResult.tsx';
 import { findInitialStep, isSelectableStep, isExistingStep, parseStages, runStartedAt, toneOfCode, type BatchStage } from './run.ts';
 import { StageStatus } from './StageStatus.tsx';
@@ -16,7 +15,7 @@ export function Screen() {
   const { params } = useRoute();
   const link = useScreenLink();
   const { batchjob_id: job = '', key0: run = '' } = params;
-  const record: Records['batchjobs'] | null = useRecord('batchjobs', job).record;
+  const { record } = useRecord('batchjobs', job);
   const { data, problem, loading } = useRead(`${batchRunPath(job, run)}/stages?_limit=100&_offset=0`, { parse: parseStages });
   const started = runStartedAt(run);
   const runs = link('batch-runs', { screen: 'list', filter: { _batchjob_id: job } });

@@ -32,7 +32,7 @@ export function createBatchColumns<R extends ResourceName>(columns: {
 }
 
 /** One line as a type reads it; null where the line clears a field or a text; skipped columns are absent. */
-export interface BatchLine<R extends string = string> {
+export interface BatchLine<R extends ResourceName = ResourceName> {
   /** Of its fields, in wire units. */
   readonly values: RecordOf<R>;
   /** Texts that are not fields, by column. */
@@ -79,14 +79,14 @@ export interface ImpossibleLine {
 }
 
 /** As a method, whose parameters are compared both ways: a list may hold types of different resources. */
-type ReadBatchLine<R extends string> = { of(line: BatchLine<R>, looking: BatchLookups): Promise<LineMeaning | ImpossibleLine> }['of'];
+type ReadBatchLine<R extends ResourceName> = { of(line: BatchLine<R>, looking: BatchLookups): Promise<LineMeaning | ImpossibleLine> }['of'];
 
-export interface BatchType<R extends string = string> {
+export interface BatchType<R extends ResourceName = ResourceName> {
   /** On the wire. */
   readonly key: string;
   readonly title: SaidMessage;
   /** The resource whose fields the columns fill. */
-  readonly resource: R & ResourceName;
+  readonly resource: R;
   readonly columns: readonly BatchColumn[];
   /** Two lines about the same record are a mistake. */
   readonly isOncePerSubject: boolean;

@@ -1,6 +1,7 @@
 import {
   type BehaviourContext,
   type BehaviourResult,
+  type FileHeading,
   isPlainObject,
   type RecordOf,
   refuseCall,
@@ -8,7 +9,7 @@ import {
   say,
 } from 'steward/server';
 import type { BatchType } from './batch-type.ts';
-import { type FileHeading, headingsOfStage, listMissingColumns } from './headings.ts';
+import { headingsOfStage, listMissingColumns } from './headings.ts';
 import { listReadStages } from './match-columns.ts';
 import type { StageOutcome } from './outcome.ts';
 import type { StagePlace } from './places.ts';

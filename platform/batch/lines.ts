@@ -1,4 +1,4 @@
-import { type BehaviourContext, type JobContext, type PlannedAnswer, Refusal, say, toLastingRefusal } from 'steward/server';
+import { type BehaviourContext, type JobContext, type PlannedAnswer, Refusal, say, type TableLine, toLastingRefusal } from 'steward/server';
 import { requirePlatformResource } from '../follow.ts';
 import type { BatchType, ImpossibleLine, LineMeaning } from './batch-type.ts';
 import type { BatchCells } from './cells.ts';
@@ -9,7 +9,6 @@ import type { JobAtHand, JobTerms } from './reading.ts';
 import { orderLineMail } from './letters.ts';
 import type { StagePlace } from './places.ts';
 import type { BatchFinding, LineResult } from './results.ts';
-import type { TableLine } from './table.ts';
 
 /** What lines are tried with: in a job, or for whoever mends one. */
 export type LineContext = Pick<JobContext, 'ask' | 'model' | 'store'>;

@@ -1,8 +1,17 @@
 import { createHash } from 'node:crypto';
-import { type BehaviourContext, type FieldTest, type RecordOf, say, selectRecords } from 'steward/server';
+import {
+  type BehaviourContext,
+  type FieldTest,
+  type FileHeading,
+  foldHeading,
+  recognizeHeadings,
+  type RecordOf,
+  say,
+  selectRecords,
+} from 'steward/server';
 import { requirePlatformResource } from '../follow.ts';
 import type { BatchColumn, BatchType } from './batch-type.ts';
-import { type FileHeading, foldHeading, headingsOfStage, listMissingColumns, recognizeHeadings } from './headings.ts';
+import { headingsOfStage, listMissingColumns } from './headings.ts';
 import type { RunPlace } from './places.ts';
 
 /** Where the columns of a file go, or could go. */

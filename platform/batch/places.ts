@@ -1,4 +1,4 @@
-import type { Params, RecordOf } from 'steward/server';
+import type { FoundValues, Params } from 'steward/server';
 
 /** What every run goes through, in this order. */
 export const stageNames = ['read', 'validate', 'decide', 'apply'] as const;
@@ -28,7 +28,8 @@ export function runPathParams(place: RunPlace & { readonly stage?: StageName }):
   return { batchjob_id: job, run_id: run, ...(stage !== undefined && { stage_id: stage }) };
 }
 
-export function stagePlaceOf({ id, batchjob_id: job, run_id: run }: RecordOf<'batch-stages'>): StagePlace {
+/** Of a stage as it is stored, or of the path that leads to it. */
+export function stagePlaceOf({ id, batchjob_id: job, run_id: run }: FoundValues<'batch-stages'>): StagePlace {
   const stage = stageNames.find((name) => name === id);
   if (stage === undefined) throw new Error(`There is no stage "${String(id)}"`);
   return { job: String(job), run: String(run), stage };

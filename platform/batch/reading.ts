@@ -9,13 +9,13 @@ import {
   type Row,
   type SaidMessage,
   say,
+  Unreadable,
 } from 'steward/server';
 import type { PublishedTemplate } from '../email-templates/published.ts';
 import { findPublishedTemplate } from '../email-templates/published.ts';
 import { requirePlatformResource } from '../follow.ts';
 import type { BatchType, BatchLookups } from './batch-type.ts';
 import { batchFileName } from './files.ts';
-import { Unreadable } from './unreadable.ts';
 import { findBatchType } from './types/index.ts';
 
 /** What the lines of a batch job are judged by. */

@@ -16,7 +16,7 @@ export async function startBatchRun({ record, context }: ActionCall<'batchjobs'>
     rows.map(({ id }) => id),
   );
   const resource = requirePlatformResource(context.model, 'batch-runs');
-  const [invoker, status] = [context.user?.username ?? null, 'pending'];
+  const [invoker, status] = [context.user?.username ?? null, 'pending'] as const;
   const values: RecordOf<'batch-runs'> = { id: run, batchjob_id: job, invoker, status, created_at: context.now.toISOString() };
   const stored = await insertRecord(context.tx, resource, { values, parents: { batchjob_id: job } }, context.now);
   await context.written(resource.name, { before: null, after: stored, verb: 'create' });

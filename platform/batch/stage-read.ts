@@ -1,14 +1,21 @@
-import { type JobContext, say, toStorableText } from 'steward/server';
+import {
+  type FileHeading,
+  type JobContext,
+  readTableLines,
+  refuseRepeatedHeadings,
+  say,
+  type TableLine,
+  toStorableText,
+  Unreadable,
+} from 'steward/server';
 import type { BatchType } from './batch-type.ts';
-import { type FileHeading, findDataInHead, listMissingColumns, nameFileColumns } from './headings.ts';
+import { findDataInHead, listMissingColumns, nameFileColumns } from './headings.ts';
 import { type ColumnMatch, layoutOfHead, matchColumns } from './match-columns.ts';
 import type { StageMessage, StageOutcome } from './outcome.ts';
 import { createStageMessage } from './outcome.ts';
 import type { StagePlace } from './places.ts';
 import { readJobAtHand } from './reading.ts';
 import { writeStageProgress } from './stages.ts';
-import { readTableLines, type TableLine } from './table.ts';
-import { Unreadable } from './unreadable.ts';
 
 /** How often the stage says how far it is, in lines. */
 const telling = 5000;
@@ -79,11 +86,6 @@ function sayColumns(
   said: Parameters<typeof createStageMessage>[1],
 ): readonly StageMessage[] {
   return columns.length === 0 ? [] : [createStageMessage(tone, said)];
-}
-
-function refuseRepeatedHeadings(names: readonly string[]): void {
-  const twice = names.filter((name, at) => names.indexOf(name) < at);
-  if (twice.length > 0) throw new Unreadable(say('The file has these columns twice: {columns}', { columns: [...new Set(twice)] }));
 }
 
 // Where nothing is a heading that somebody knows, the first line may be one of the lines.

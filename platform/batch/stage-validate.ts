@@ -1,4 +1,4 @@
-import { type JobContext, type RecordOf, say } from 'steward/server';
+import { type JobContext, readTableLines, type RecordOf, say, type TableLine } from 'steward/server';
 import { listAllRecords } from '../follow.ts';
 import { tryBatchLine } from './lines.ts';
 import type { StageMessageType, StageOutcome, StageMessage, StageStatistics } from './outcome.ts';
@@ -12,7 +12,6 @@ import { refuseRepeatedLines } from './repeats.ts';
 import type { LineResult } from './results.ts';
 import { countResultsByStatus, listMendedResults, readLastLine } from './results.ts';
 import { readStage } from './stages.ts';
-import { readTableLines, type TableLine } from './table.ts';
 
 /** Tries each line as it would be applied. Goes on after the last line that it has said something about. */
 export async function validateStageLines(context: JobContext, place: StagePlace): Promise<StageOutcome> {

@@ -1,4 +1,4 @@
-import { isPlainObject, type JobContext, type JobHandler, say } from 'steward/server';
+import { isPlainObject, type JobContext, type JobHandler, say, Unreadable } from 'steward/server';
 import { applyStageLines } from './stage-apply.ts';
 import { fillDecideStage } from './stage-decide.ts';
 import { readBatchFile } from './stage-read.ts';
@@ -8,7 +8,6 @@ import { createStageMessage } from './outcome.ts';
 import type { StageName, StagePlace } from './places.ts';
 import { stageNames } from './places.ts';
 import { changeStage, readStage } from './stages.ts';
-import { Unreadable } from './unreadable.ts';
 
 /** Each goes on where it was when its server stopped, and writes nothing twice. */
 const works: Readonly<Record<StageName, (context: JobContext, place: StagePlace) => Promise<StageOutcome>>> = {

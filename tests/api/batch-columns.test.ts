@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setInRecords, type FieldTest } from '../../engine/server/store/bulk.ts';
-import type { OwnModel } from '../../engine/server/records.ts';
+import type { OwnModel } from '../../engine/model/project-types.ts';
 import { writeXlsx } from '../../engine/server/exports/xlsx.ts';
 import type { Row } from '../../engine/model/values.ts';
 import { requirePlatformResource } from '../../platform/follow.ts';

@@ -1,4 +1,4 @@
-/** A thousand lines, good, doubtful and bad, through servers that are killed in each stage, and before any of their mails has left. */
+/** Hundreds of lines, good, doubtful and bad, through servers that are killed in each stage, and before any of their mails has left. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { dataOf, type Result, type Stage } from './batches.ts';
+import { countOf } from '../share.ts';
 import type { Got } from './api.ts';
 import { openMailbox } from './mailbox.ts';
 
@@ -35,8 +36,7 @@ async function serve(): Promise<void> {
     SMTP_URL: mailbox.url,
     SESSION_SECRET: 'the same secret before and after each kill',
   };
-  const own = fork(fileURLToPath(new URL('./serve.ts', import.meta.url)), [root], {
-    execArgv: ['--import', 'tsx'],
+  const own = fork(fileURLToPath(new URL('./serve.mjs', import.meta.url)), [root], {
     env,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
@@ -110,7 +110,8 @@ async function started(text: string): Promise<string> {
   return (run.headers.get('location') ?? '').slice(base.length);
 }
 
-const lineCount = 1000;
+const lineCount = countOf({ usual: 400, long: 1000 });
+const tenth = lineCount / 10;
 const codeOf = (at: number): string => `MANY-${String(at).padStart(4, '0')}`;
 /** Each tenth line has a fault, each tenth names nobody. */
 const lineOf = (at: number): string =>
@@ -136,7 +137,10 @@ it('are each checked once, laid out once and applied once, with one mail each, a
   await serve();
 
   const validated = await killedIn(run, 'validate');
-  expect(validated).toMatchObject({ status: 'need_decision', statistics: { total: 1001, good: 800, doubtful: 101, faulty: 100 } });
+  expect(validated).toMatchObject({
+    status: 'need_decision',
+    statistics: { total: lineCount + 1, good: 8 * tenth, doubtful: tenth + 1, faulty: tenth },
+  });
   const { data } = (await send('GET', `${run}/stages/validate/results?_limit=2000`)).body as { readonly data: readonly Result[] };
   expect(data.map(({ meta }) => meta.linenumber_in_file)).toEqual(lines.map((_, at) => at + 2));
   expect(data[4]?.state.messages).toEqual([{ field: 'amount', rule: 'type', text: 'It must be a number such as 12.50' }]);
@@ -144,7 +148,7 @@ it('are each checked once, laid out once and applied once, with one mail each, a
 
   await send('PUT', `${run}/stages/validate`, []);
   const laidOut = await killedIn(run, 'decide');
-  expect(laidOut).toMatchObject({ status: 'need_decision', statistics: { total: 901, good: 800, doubtful: 101 } });
+  expect(laidOut).toMatchObject({ status: 'need_decision', statistics: { total: 9 * tenth + 1, good: 8 * tenth, doubtful: tenth + 1 } });
   const offered = (await send('GET', `${run}/stages/decide/results?_limit=2000`)).body as {
     readonly data: readonly Result[];
     readonly metadata: object;
@@ -158,14 +162,17 @@ it('are each checked once, laid out once and applied once, with one mail each, a
   const doubtful = data.filter(({ state }) => state.status === 'doubtful');
   const declined = doubtful.map(({ meta }, at) => ({ meta, state: { decision: at === 0 ? '6' : '4' } }));
   const decided = await send('PUT', `${run}/stages/decide`, [...declined, { state: { decision: '5' } }]);
-  expect(decided.body).toMatchObject({ data: { status: 'finished' }, metadata: { applied: 901, skipped: 0, open: 0 } });
+  expect(decided.body).toMatchObject({ data: { status: 'finished' }, metadata: { applied: 9 * tenth + 1, skipped: 0, open: 0 } });
 
   const applied = await killedIn(run, 'apply');
-  expect(applied).toMatchObject({ status: 'finished', statistics: { total: 901, applied: 800, declined: 101, failed: 0 } });
+  expect(applied).toMatchObject({
+    status: 'finished',
+    statistics: { total: 9 * tenth + 1, applied: 8 * tenth, declined: tenth + 1, failed: 0 },
+  });
   const budgets = dataOf<{ code: string; amount: number }[]>(await send('GET', 'budgets?code=%5EMANY-&_limit=2000&_sort[code]=asc'));
   const wanted = Array.from({ length: lineCount }, (_, at) => at).filter((at) => at % 10 !== 3 && at % 10 !== 7);
   expect(budgets.map(({ code, amount }) => [code, amount])).toEqual(wanted.map((at) => [codeOf(at), (at + 1) * 100]));
-  const histories = await Promise.all([0, 1, 500, 999].map((at) => send('GET', `budgets/${codeOf(at)}/history`)));
+  const histories = await Promise.all([0, 1, lineCount / 2, lineCount - 1].map((at) => send('GET', `budgets/${codeOf(at)}/history`)));
   expect(histories.map((got) => dataOf<unknown[]>(got).length)).toEqual([1, 1, 1, 1]);
   expect(dataOf(await send('GET', run))).toMatchObject({ status: 'finished', invoker: 'admin' });
 

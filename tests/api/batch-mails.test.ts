@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Row } from '../../engine/model/values.ts';
 import type { OutgoingMail } from '../../engine/server/mail.ts';
-import type { RecordOf } from '../../engine/server/records.ts';
+import type { RecordOf } from '../../engine/model/project-types.ts';
 import type { Api } from './api.ts';
 import { batches, csvOf, dataOf } from './batches.ts';
 import { openPlatform } from './platform.ts';

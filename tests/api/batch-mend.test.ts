@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OwnModel } from '../../engine/server/records.ts';
+import type { OwnModel } from '../../engine/model/project-types.ts';
 import { insertResults, type LineResult } from '../../platform/batch/results.ts';
 import type { Api, Got } from './api.ts';
 import { batches, budgetColumns as columns, budgetLine as good, csvOf, dataOf, type Result, type Stage } from './batches.ts';

@@ -46,7 +46,7 @@ async function readBudgetLine(
   const base = { subject: `budgets/${code}`, doubts, ...mailToRecipient(recipient) };
   // It keeps its code as it is, whatever the letter case of the line.
   if (row) return { ...base, kind: 'update', asking: buildUpdateCall(resource, path, { row, values: others }) };
-  return { ...base, kind: 'import', asking: buildCreateCall(resource, 'budgets', { channel: attributes.channel, ...values }) };
+  return { ...base, kind: 'import', asking: buildCreateCall(resource, 'budgets', { channel: attributes.channel ?? null, ...values }) };
 }
 
 function listExistingBudgetDoubts(code: string): readonly LineDoubt[] {

@@ -36,7 +36,7 @@ async function readIncentiveLine(
   const taken = isTaken ? createImpossible('code', 'unique', say('There is already a budget "{code}"', { code })).faults : [];
   const { channel, campaign_code, billingaddress_code, test } = attributes;
   const voucher: RecordOf<'budgets'> = {
-    channel,
+    channel: channel ?? null,
     type: 'single',
     scope: 'order',
     ...values,

@@ -1,4 +1,4 @@
-import { say } from 'steward/server';
+import { say } from '../reply/say.ts';
 import { Unreadable } from './unreadable.ts';
 
 /** One piece of an XML text: a tag with its attributes, or the text between two. */

@@ -1,5 +1,7 @@
 import { setImmediate as others } from 'node:timers/promises';
-import { isStorableText, type OpenedFile, say } from 'steward/server';
+import type { OpenedFile } from '../files/files.ts';
+import { say } from '../reply/say.ts';
+import { isStorableText } from '../request/body.ts';
 import { readCsvLines } from './csv.ts';
 import { limitTableWidth, Unreadable } from './unreadable.ts';
 import { readXlsxLines } from './xlsx.ts';

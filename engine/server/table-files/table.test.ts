@@ -2,12 +2,12 @@ import { setFlagsFromString } from 'node:v8';
 import { setTimeout as pause } from 'node:timers/promises';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import type { OpenedFile } from '../../engine/server/files/files.ts';
-import { writeCsv } from '../../engine/server/exports/csv.ts';
-import type { ExportCell } from '../../engine/model/export-cell.ts';
-import { writeXlsx } from '../../engine/server/exports/xlsx.ts';
-import { writeZip } from '../../engine/server/exports/zip.ts';
-import { openMessagePrinter } from '../../engine/server/reply/print.ts';
+import type { OpenedFile } from '../files/files.ts';
+import { writeCsv } from '../exports/csv.ts';
+import type { ExportCell } from '../../model/export-cell.ts';
+import { writeXlsx } from '../exports/xlsx.ts';
+import { writeZip } from '../exports/zip.ts';
+import { openMessagePrinter } from '../reply/print.ts';
 import { readTableLines } from './table.ts';
 import { Unreadable } from './unreadable.ts';
 

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { say, rearmFormula } from 'steward/server';
+import { rearmFormula } from '../../model/formulas.ts';
+import { say } from '../reply/say.ts';
 import type { FileLine } from './unreadable.ts';
 import { Unreadable } from './unreadable.ts';
 

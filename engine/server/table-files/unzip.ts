@@ -1,5 +1,5 @@
 import { createInflateRaw } from 'node:zlib';
-import { say } from 'steward/server';
+import { say } from '../reply/say.ts';
 import { Unreadable } from './unreadable.ts';
 
 /** Most bytes that one entry may unpack to: a small file must not fill the memory. */

@@ -1,4 +1,4 @@
-import { type SaidMessage, say } from 'steward/server';
+import { type SaidMessage, say } from '../reply/say.ts';
 
 /** A row of a file as it stands there; `line` counts from 1, the head included. */
 export interface FileLine {

@@ -1,4 +1,4 @@
-import { say } from 'steward/server';
+import { say } from '../reply/say.ts';
 import type { FileLine } from './unreadable.ts';
 import { limitTableWidth, Unreadable } from './unreadable.ts';
 import type { SharedTexts } from './shared-texts.ts';

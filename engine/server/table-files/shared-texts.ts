@@ -1,4 +1,4 @@
-import { say } from 'steward/server';
+import { say } from '../reply/say.ts';
 import { Unreadable } from './unreadable.ts';
 
 /** Most bytes of text (in UTF-8) that the cells of a workbook may share, and most texts. */
