@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { listCandidates } from '../../engine/studio/pages/playground/records/candidates.ts';
-import { listRecordErrors, generateRecords } from '../../engine/studio/pages/playground/records/generated.ts';
-import { interpretSchema } from '../../engine/studio/pages/playground/records/schema-errors.ts';
+import { listCandidates } from '../../engine/studio/made-up/candidates.ts';
+import { listRecordErrors, generateRecords } from '../../engine/studio/made-up/generated.ts';
+import { interpretSchema } from '../../engine/studio/made-up/schema-errors.ts';
 import { compileSchemas } from '../../engine/language/compile/fields/validators.ts';
 import { readModel } from '../../engine/language/index.ts';
 import { loadFolder } from '../../engine/language/load/disk.ts';

@@ -10,6 +10,7 @@ const known: CompletionNames = {
   menuGroups: ['sky'],
   pages: ['x-orrery'],
   widgets: ['x-orbit'],
+  formats: ['x-isbn'],
   collections: ['history'],
   icons: ['moon', 'sun'],
   own: { fields: ['code', 'phase'], actions: ['launch'], states: ['new', 'full'], collections: ['craters'] },

@@ -178,6 +178,8 @@ function listNamesFor(of: Extract<ValueShape, { is: 'name' }>['of'], known: Comp
       return known.pages;
     case 'widget':
       return ['switches', ...known.widgets];
+    case 'format':
+      return known.formats;
     case 'icon':
       return known.icons;
     case 'member':

@@ -15,7 +15,7 @@ import { routesOfEntry } from '../../../../app/routes.tsx';
 import { createScopes } from '../../../../app/scopes.ts';
 import type { ScreenPlace, ScreenName } from '../../../../model/place.ts';
 import type { AppServices, StartedApp } from '../../../../app/services.ts';
-import { interpretSchema } from '../records/schema-errors.ts';
+import { interpretSchema } from '../../../made-up/schema-errors.ts';
 import { createPlaygroundSource, type PlaygroundSource } from '../rules/source.ts';
 import type { PlaygroundWorld, PlaygroundWords } from '../rules/world.ts';
 import { catalogueEntryOf } from '../../../../model/catalogue.ts';
@@ -62,7 +62,9 @@ export function createStage(outer: OuterPage): PreviewStage {
     forms: forms.promised,
     scope: (extra) => {
       const roles = rolesWithImplied(now?.roles ?? [], options.catalogue.implies);
-      return createScopes({ roles, user: outer.user, settings: started.settings, zone: getLocalZone() })(extra);
+      return createScopes({ roles, user: outer.user, settings: started.settings, zone: getLocalZone(), formats: options.customFormats })(
+        extra,
+      );
     },
     allRoles: () => new Set(now?.allRoles ?? []),
     now: () => new Date(),

@@ -3,7 +3,7 @@ import { fixtureModel, resourceIn } from '../../../../../tests/fixtures/screen.t
 import { emptyQuery } from '../../../../model/query.ts';
 import type { Resource } from '../../../../model/model.ts';
 import type { Values } from '../../../../model/values.ts';
-import { interpretSchema } from '../records/schema-errors.ts';
+import { interpretSchema } from '../../../made-up/schema-errors.ts';
 import { createPlaygroundSource, type PlaygroundSource } from './source.ts';
 
 const probesText = `apiVersion: admin/v1

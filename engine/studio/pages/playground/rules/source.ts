@@ -7,7 +7,7 @@ import type { Resource } from '../../../../model/model.ts';
 import { valuesFromBody, rowFromValues } from '../../../../model/records.ts';
 import { isEmptyValue } from '../../../../model/steps.ts';
 import type { Params, Values } from '../../../../model/values.ts';
-import { listCandidates } from '../records/candidates.ts';
+import { listCandidates } from '../../../made-up/candidates.ts';
 import {
   runPlaygroundAction,
   listActionsAt,

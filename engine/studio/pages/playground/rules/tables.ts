@@ -4,8 +4,8 @@ import { isOpenToRoles } from '../../../../model/access.ts';
 import type { Field, Resource } from '../../../../model/model.ts';
 import { listStates } from '../../../../model/options.ts';
 import type { Values } from '../../../../model/values.ts';
-import { listCandidates, type CandidateSources } from '../records/candidates.ts';
-import { generateRecords } from '../records/generated.ts';
+import { listCandidates, type CandidateSources } from '../../../made-up/candidates.ts';
+import { generateRecords } from '../../../made-up/generated.ts';
 import type { PlaygroundWorld } from './world.ts';
 
 export interface PlaygroundTables {
@@ -34,12 +34,19 @@ export function createPlaygroundTables(world: PlaygroundWorld): PlaygroundTables
     },
     rowsOf: async (fields, count) => {
       const keysOf = await loadReferenceKeys(world, fields, 0);
-      const columns = fields.map((field) => ({ name: field.name, pool: listCandidates(field, { now: world.now(), keysOf }) }));
+      const columns = fields.map((field) => ({
+        name: field.name,
+        pool: listCandidates(field, candidateSourcesOf(world, keysOf)),
+      }));
       return Array.from({ length: count }, (_, at) =>
         Object.fromEntries(columns.map(({ name, pool }, column) => [name, pool[(at + column) % Math.max(pool.length, 1)] ?? null])),
       );
     },
   };
+}
+
+function candidateSourcesOf(world: PlaygroundWorld, keysOf: CandidateSources['keysOf']): CandidateSources {
+  return { now: world.now(), keysOf, formats: world.scope({}).formats };
 }
 
 // A key may be a reference itself; the first records of a resource have the first values of its pool as keys.
@@ -52,7 +59,7 @@ async function loadReferenceKeys(world: PlaygroundWorld, fields: readonly Field[
       const field = target?.fields[key];
       if (field === undefined || depth > 2) return;
       const keysOf = await loadReferenceKeys(world, [field], depth + 1);
-      found.set(`${to} ${key}`, listCandidates(field, { now: world.now(), keysOf }).slice(0, usual));
+      found.set(`${to} ${key}`, listCandidates(field, candidateSourcesOf(world, keysOf)).slice(0, usual));
     }),
   );
   return (to, key) => found.get(`${to} ${key}`) ?? [];

@@ -18,7 +18,7 @@ import { transitionOfChange } from '../../../../model/transition.ts';
 import type { Values } from '../../../../model/values.ts';
 import { normalizeValues, judgeRecord, type ValueFinding } from '../../../../model/verdict.ts';
 import { applyTransition, fillAutofills, fillDefaults, fillStamps } from '../../../../model/write.ts';
-import { computeDerivedValues, fixedViewValues } from '../records/unasked.ts';
+import { computeDerivedValues, fixedViewValues } from '../../../made-up/unasked.ts';
 import { refusePlaygroundCall, type PlaygroundWorld } from './world.ts';
 
 /** Refuses with 403 what the user may not do. */

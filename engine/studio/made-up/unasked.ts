@@ -1,7 +1,7 @@
 /** Values that nobody enters. */
-import { evaluateNode, UNKNOWN, evaluateValue, type EvaluationScope } from '../../../../model/evaluate.ts';
-import type { Resource } from '../../../../model/model.ts';
-import type { Values } from '../../../../model/values.ts';
+import { evaluateNode, UNKNOWN, evaluateValue, type EvaluationScope } from '../../model/evaluate.ts';
+import type { Resource } from '../../model/model.ts';
+import type { Values } from '../../model/values.ts';
 
 /** What the filter of a view holds its records to. */
 export function fixedViewValues({ view, fields }: Resource, scope: EvaluationScope): Values {

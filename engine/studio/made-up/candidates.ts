@@ -1,16 +1,19 @@
 /** Values that a field allows, most ordinary first. Pure: the same field and the same moment give the same values. */
-import { wireFromWallClock } from '../../../../fields/date/wire-date.ts';
-import { findValueFault } from '../../../../model/facts.ts';
-import type { Field } from '../../../../model/model.ts';
-import type { DateCodec } from '../../../../model/moments.ts';
-import { isEmptyValue } from '../../../../model/steps.ts';
-import { listFieldOptions } from '../../../../model/options.ts';
+import { wireFromWallClock } from '../../fields/date/wire-date.ts';
+import { findCustomFormat, type CustomFormats } from '../../model/custom-format.ts';
+import { findValueFault } from '../../model/facts.ts';
+import type { Field } from '../../model/model.ts';
+import type { DateCodec } from '../../model/moments.ts';
+import { isEmptyValue } from '../../model/steps.ts';
+import { listFieldOptions } from '../../model/options.ts';
 import { findTextFor } from './pattern-text.ts';
 
 export interface CandidateSources {
   readonly now: Date;
   /** Values of a field of other records, for references; empty when nothing is known of them. */
   readonly keysOf: (resource: string, field: string) => readonly unknown[];
+  /** Their examples are values of the fields that name them. */
+  readonly formats?: CustomFormats | undefined;
 }
 
 const words = (
@@ -50,7 +53,8 @@ function listRawCandidates(field: Field, from: CandidateSources): readonly unkno
   if (codec.kind === 'date' || codec.kind === 'date-time') return listMomentCandidates(codec, from.now);
   if (items !== null) return listCandidateLists(listCandidates(items, from));
   if (members !== null) return listObjectCandidates(members, from);
-  return listSimpleCandidates(field);
+  const format = field.format === null ? null : findCustomFormat(from.formats, field.format);
+  return format?.examples ?? listSimpleCandidates(field);
 }
 
 const sampleFileFor = (word: string, extension: string, at: number) => ({

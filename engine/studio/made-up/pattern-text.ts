@@ -1,5 +1,5 @@
 /** Texts that a regular expression allows: the shortest one, and some that are longer. */
-import { compilePattern, type PatternStep } from '../../../../model/pattern-program.ts';
+import { compilePattern, type PatternStep } from '../../model/pattern-program.ts';
 
 // Letters first, so that a text is readable where the pattern leaves it open.
 const alphabet = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.:/@#+ ,;=%&!?()[]{}*$^\'"<>|~\\'];

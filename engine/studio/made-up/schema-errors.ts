@@ -1,8 +1,8 @@
 /** JSON Schemas of descriptors, read at run time. A page under a strict policy can compile none, and these schemas use few words. */
-import { fullFormats } from '../../../../fields/schema-runtime.ts';
-import { matchesFieldPattern } from '../../../../model/facts.ts';
-import { isPlainObject } from '../../../../model/steps.ts';
-import type { SchemaError, ListSchemaErrors } from '../../../../model/verdict.ts';
+import { fullFormats } from '../../fields/schema-runtime.ts';
+import { matchesFieldPattern } from '../../model/facts.ts';
+import { isPlainObject } from '../../model/steps.ts';
+import type { SchemaError, ListSchemaErrors } from '../../model/verdict.ts';
 
 type JsonSchemaObject = Readonly<Record<string, unknown>>;
 type SchemaFault = Pick<SchemaError, 'keyword' | 'params'>;

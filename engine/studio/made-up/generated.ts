@@ -1,12 +1,12 @@
 /** Records as a resource allows them, made from its facts: the same each time, every state among them. */
-import { fieldVisibility } from '../../../../model/access.ts';
-import { isConditionTrue, evaluateValue, type EvaluationScope } from '../../../../model/evaluate.ts';
-import { matchesFieldPattern } from '../../../../model/facts.ts';
-import type { Field, Resource } from '../../../../model/model.ts';
-import { listStates } from '../../../../model/options.ts';
-import { isEmptyValue } from '../../../../model/steps.ts';
-import type { Values } from '../../../../model/values.ts';
-import { judgeRecord, type ValueFinding, type ListSchemaErrors } from '../../../../model/verdict.ts';
+import { fieldVisibility } from '../../model/access.ts';
+import { isConditionTrue, evaluateValue, type EvaluationScope } from '../../model/evaluate.ts';
+import { matchesFieldPattern } from '../../model/facts.ts';
+import type { Field, Resource } from '../../model/model.ts';
+import { listStates } from '../../model/options.ts';
+import { isEmptyValue } from '../../model/steps.ts';
+import type { Values } from '../../model/values.ts';
+import { judgeRecord, type ValueFinding, type ListSchemaErrors } from '../../model/verdict.ts';
 import { listCandidates, type CandidateSources } from './candidates.ts';
 import { computeDerivedValues, fixedViewValues } from './unasked.ts';
 
@@ -21,7 +21,9 @@ type GeneratedDraft = Record<string, unknown>;
 
 /** So many records. One that cannot be made right within the search is left out, so fewer may come. */
 export function generateRecords(resource: Resource, o: RecordGeneration): readonly Values[] {
-  const pools = new Map(Object.values(resource.fields).map((field) => [field.name, listCandidates(field, o)]));
+  const pools = new Map(
+    Object.values(resource.fields).map((field) => [field.name, listCandidates(field, { ...o, formats: o.scope.formats })]),
+  );
   const taken = new Map<string, Set<string>>();
   const records: Values[] = [];
   const keys = new Set<string>();
