@@ -10,9 +10,10 @@ const root = process.cwd();
 const entry = '\0steward-server';
 const source = (file) => JSON.stringify(join(root, file));
 
-/** What `start.mjs` needs. */
+/** What `start.mjs` needs, and what tests that start this server listen by. */
 const entryText = `
-export { main } from ${source('engine/server/main.ts')};
+export { main, openServer } from ${source('engine/server/main.ts')};
+export { listenForCalls } from ${source('engine/server/listen.ts')};
 export { readSettings } from ${source('engine/server/settings.ts')};
 export { exitWithStartFailure } from ${source('engine/server/start-failure.ts')};
 export { default as project } from ${source('steward.config.ts')};

@@ -12,6 +12,7 @@ import { keptModelFile, readKeptModel } from './kept-model.ts';
 import type { WriteLog } from './log.ts';
 import { withOwnBehaviours } from './own-behaviours.ts';
 import { listBehaviourProblems } from './plan/behave.ts';
+import { listFormatProblems } from './format-problems.ts';
 import { plainProject, type ServerProject } from './project.ts';
 import { wordInEnglish } from './reply/print.ts';
 import { ownResources, type ServerSettings } from './settings.ts';
@@ -38,12 +39,14 @@ export function readDescribedServer({
   project,
   settings,
   log,
+  now,
 }: {
   root: string;
   env: Readonly<Record<string, string | undefined>>;
   project: ServerProject;
   settings: ServerSettings;
   log: WriteLog;
+  now: () => Date;
 }): DescribedServer {
   const { resources, apiBase } = settings;
   const folder = resolve(root, resources);
@@ -53,16 +56,16 @@ export function readDescribedServer({
   const code = { ...own, behaviours: withOwnBehaviours(model, own) };
   const start = collectBadSettings();
   start.attempt(() => refuseDoubtfulDescriptors({ sources, model, problems: warnings }, { settings, log }));
-  start.attempt(() => refuseUnfitCode(model, code.behaviours));
+  start.attempt(() => refuseUnfitCode(model, code));
   const appSettings = start.attempt(() => readAppSettings(env, model.settings)) ?? {};
   start.refuse();
   const seedFiles = own === project ? loadSeedFiles(root) : [];
-  const seeds = seedFiles.length === 0 ? null : readSeeds(seedFiles, model, { word: wordInEnglish, now: new Date() });
+  const seeds = seedFiles.length === 0 ? null : readSeeds(seedFiles, model, { word: wordInEnglish, now: now(), formats: code.formats });
   return { model, project: code, appSettings, described, sources, seeds };
 }
 
-function refuseUnfitCode(model: Model, behaviours: ServerProject['behaviours']): void {
-  const problems = listBehaviourProblems(model, behaviours);
+function refuseUnfitCode(model: Model, { behaviours, formats }: ServerProject): void {
+  const problems = [...listBehaviourProblems(model, behaviours), ...listFormatProblems(model, formats).map(({ message }) => message)];
   if (problems.length > 0) throw new BadSetting(problems.join('\n'));
 }
 

@@ -26,6 +26,7 @@ interface FillingSettings {
   readonly settings: ServerSettings;
   readonly own: ServerProcess;
   readonly words: MessagePrinter;
+  readonly now: () => Date;
 }
 
 const noUser = 'Nobody can sign in: there is no user yet. Set FIRST_ADMIN to the mail address of the first administrator.';
@@ -38,18 +39,18 @@ export async function fillStore(store: Store, described: FillingServer, how: Fil
   return takeStartTurn(store, () => fillInTurn(store, described, how));
 }
 
-async function fillInTurn(store: Store, described: FillingServer, { settings, own, words }: FillingSettings): Promise<FilledStore> {
+async function fillInTurn(store: Store, described: FillingServer, { settings, own, words, now }: FillingSettings): Promise<FilledStore> {
   const { model, warnings: ofTables } = await createResourceTables(store, described.model, own);
   await deleteSessionsFromElsewhere(store, nameSignInPlace(settings));
   const ofValues = await listMisfits(store, model);
   const { people, records } = described.project;
-  const added = settings.seed === 'none' ? 0 : await records.seedStore(store, model, { amount: settings.seed, now: new Date(), words });
-  await records.fillReference(store, model, { words, now: new Date() });
+  const added = settings.seed === 'none' ? 0 : await records.seedStore(store, model, { amount: settings.seed, now: now(), words });
+  await records.fillReference(store, model, { words, now: now() });
   const { seeds, appSettings } = described;
   const written =
-    settings.seed === 'none' || seeds === null ? 0 : await loadSeeds(store, { model, seeds, settings: appSettings, now: new Date() });
+    settings.seed === 'none' || seeds === null ? 0 : await loadSeeds(store, { model, seeds, settings: appSettings, now: now() });
   const first = firstUserFor(settings);
-  const canEnter = (await people.addFirstUser(store, model, { first, now: new Date() })) || model.signIn?.needsRecord === false;
+  const canEnter = (await people.addFirstUser(store, model, { first, now: now() })) || model.signIn?.needsRecord === false;
   const { warnings } = await reconcileTableIndexes(store, model, own);
   // The planner learns about indexed expressions from the indexes, so this comes after them.
   if (added + written > 0) await analyzeTables(store, model);

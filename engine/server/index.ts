@@ -19,7 +19,8 @@ export type {
   UserLookup,
 } from './behaviour.ts';
 export { defineProject, type FirstUser } from './project.ts';
-export * from './records.ts';
+export type { CustomFormat, CustomFormats } from '../model/custom-format.ts';
+export * from '../model/project-types.ts';
 
 // Users, as records.
 export { addFirstUser } from './people/first-user.ts';
@@ -93,6 +94,10 @@ export { listSchedules, nextCronRun, type ScheduleStatus } from './jobs/schedule
 export { appendWorkerLog, listWorkers, orderWorker, purgeWorkerLog, readWorkerLog, type WorkerAction } from './jobs/workers.ts';
 export { toExportCell, type ExportCell } from '../model/export-cell.ts';
 export { writeCsv } from './exports/csv.ts';
+export { findTableCellFault, readTableCell } from './table-files/cells.ts';
+export { foldHeading, recognizeHeadings, refuseRepeatedHeadings, type FileHeading } from './table-files/headings.ts';
+export { readTableLines, type TableLine } from './table-files/table.ts';
+export { Unreadable } from './table-files/unreadable.ts';
 export { disarmFormula, rearmFormula } from '../model/formulas.ts';
 export { changeRunningRun, endRunningRun, limitRunning, parseRunId, readRunningRun, type RunKind } from './runs.ts';
 export { isMailAddress, reachMailServer, type OutgoingMail } from './mail.ts';

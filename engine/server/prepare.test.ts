@@ -78,7 +78,8 @@ function serverProject(): { write: (file: string, text: string) => void; start: 
     writeFileSync(join(root, file), text);
   };
   for (const file of ['package.json', 'package-lock.json', 'tsconfig.json']) write(file, '{}');
-  write('engine/server/main.ts', "export { name as main } from './name.ts';");
+  write('engine/server/main.ts', "export { name as main } from './name.ts';\nexport const openServer = null;");
+  write('engine/server/listen.ts', 'export const listenForCalls = null;');
   write('engine/server/name.ts', "export const name: string = 'first';");
   write('engine/server/settings.ts', 'export const readSettings = (): string => import.meta.dirname;');
   write('engine/server/start-failure.ts', 'export const exitWithStartFailure = null;');

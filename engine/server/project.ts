@@ -1,6 +1,7 @@
+import type { CustomFormats } from '../model/custom-format.ts';
 import type { Field, Model } from '../model/model.ts';
 import type { Values } from '../model/values.ts';
-import type { Behaviour, BehaviourContext, CallingUser, UserLookup } from './behaviour.ts';
+import type { ResourceBehaviour, BehaviourContext, CallingUser, UserLookup } from './behaviour.ts';
 import type { FileStore } from './files/files.ts';
 import type { MessagePrinter } from './reply/print.ts';
 import type { SignInAccounts } from './sign-in/account.ts';
@@ -14,8 +15,10 @@ export type CellTexts = Readonly<Record<`x-${string}`, { of(value: unknown, fiel
 
 /** What a project adds to its descriptors in code. `steward.config.ts` holds it. */
 export interface ServerProject {
-  readonly behaviours: readonly Behaviour[];
+  readonly behaviours: readonly ResourceBehaviour[];
   readonly cellTexts: CellTexts;
+  /** What `format` of fields asks for; the app has the same from `customFormats`. */
+  readonly formats: CustomFormats;
   /** Paths below the API base that few calls a minute are enough for. */
   readonly slowPaths: readonly string[];
   readonly people: ProjectPeople;
@@ -80,6 +83,7 @@ interface ProjectRecords {
 export const plainProject: ServerProject = {
   behaviours: [],
   cellTexts: {},
+  formats: {},
   slowPaths: [],
   people: recordedPeople,
   records: {
@@ -96,6 +100,8 @@ export function listOfferedLanguages(env: Readonly<Record<string, string | undef
 }
 
 /** What `steward.config.ts` gives, typed as it is written; what it leaves out is as in a project without code. */
-export function defineProject(project: Partial<ServerProject> = {}): ServerProject {
-  return { ...plainProject, ...project };
+export function defineProject({ app = {}, ...project }: WrittenProject = {}): ServerProject {
+  return { ...plainProject, ...project, app: { ...plainProject.app, ...app } };
 }
+
+type WrittenProject = Partial<Omit<ServerProject, 'app'>> & { readonly app?: Partial<ProjectApp> };

@@ -1,20 +1,21 @@
-/** Records that a job works on: each is `running` until it has ended. */
+/** Records that a job works on: the state of each says so until it has ended. */
 import { isPlainObject } from '../model/steps.ts';
 import type { Values } from '../model/values.ts';
 import type { BehaviourContext } from './behaviour.ts';
-import type { Named, OwnModel, RecordOf } from './records.ts';
+import type { Named, OwnModel, ValuesOf } from '../model/project-types.ts';
 import { refuseCall } from './reply/refusal.ts';
 import type { SaidMessage } from './reply/say.ts';
 import { countRecords, lockWord } from './store/bulk.ts';
 import { getRecord, updateRecord, type StoredRecord } from './store/records.ts';
 
-type FieldOf<R extends string> = keyof RecordOf<R> & string;
+type FieldOf<R extends string> = keyof ValuesOf<R> & string;
 
 /** A resource whose records are runs, and which of its fields tell of them. */
 export interface RunKind<R extends string> {
   readonly resource: R;
-  /** `running` until it has ended. */
   readonly state: FieldOf<R>;
+  /** What the state is until the run has ended: `running`, unless told otherwise. */
+  readonly running?: string;
   /** Who has asked for it. */
   readonly by: FieldOf<R>;
 }
@@ -38,7 +39,7 @@ export async function readRunningRun<R extends string>(
 /** Refuses when whoever asks has as many runs under way as anybody may. */
 export async function limitRunning<R extends string>(
   context: BehaviourContext,
-  { resource, state, by }: RunKind<R>,
+  { resource, state, by, running }: RunKind<R>,
   { limit, message }: { readonly limit: number; readonly message: SaidMessage },
 ): Promise<void> {
   const runs = requireResourceOfRuns(context.model, resource);
@@ -48,7 +49,7 @@ export async function limitRunning<R extends string>(
   const count = await countRecords(context.tx, {
     of: runs,
     tests: [
-      { field: state, is: 'running' },
+      { field: state, is: running ?? 'running' },
       { field: by, is: user },
     ],
   });
@@ -62,7 +63,7 @@ interface ChangedRun<R extends string> {
 
 interface RunChange<R extends string> {
   readonly id: string;
-  readonly set: (values: RecordOf<R>) => Partial<RecordOf<R>>;
+  readonly set: (values: ValuesOf<R>) => Partial<ValuesOf<R>>;
 }
 
 /** Changes a run as long as it runs, under a lock; null once it has ended. How far it is belongs to the run, but not to its history. */
@@ -89,7 +90,7 @@ export async function endRunningRun<R extends string>(
 }
 
 function keepIfRunning<R extends string>(runs: RunKind<R>, run: StoredRecord<R> | null): StoredRecord<R> | null {
-  return stateOfRun(runs, run) === 'running' ? run : null;
+  return stateOfRun(runs, run) === (runs.running ?? 'running') ? run : null;
 }
 
 function stateOfRun<R extends string>({ state }: RunKind<R>, run: StoredRecord<R> | null): unknown {

@@ -96,7 +96,7 @@ const table = {
   dataDir: {
     name: 'DATA_DIR',
     standard: './data',
-    meaning: 'embedded store, session secret; without FILES its files, the outbox, and bundles of deployments',
+    meaning: 'embedded store, session secret; without FILES its files, the outbox, and what code hands over as files',
     must: 'a folder',
     parse: parseAnyText,
     fallback: './data',
@@ -133,7 +133,7 @@ const table = {
     name: 'SEED',
     standard: 'demo',
     meaning:
-      '`demo`, `none`, or a number: that many orders, the rest in proportion; only into an empty store. With `none` the records in the folder seed of a project are left out, too',
+      '`demo`, `none`, or a number: about that many demo records where code of the project makes some; only into an empty store. With `none` the records in the folder seed of a project are left out, too',
     must: 'demo, none or a number',
     parse: (value: string) => (value === 'demo' || value === 'none' ? value : parseWholeNumber(1, 10_000_000)(value)),
     fallback: 'demo',
@@ -187,7 +187,7 @@ const table = {
     name: 'OUTGOING_HOSTS',
     standard: 'none',
     meaning:
-      'hosts that tests of gateways, the monitor of domains and calls to other systems that hold records may reach, separated by commas; `*.example.com` for all below a name, `*` for all; loopback and private addresses only if named exactly',
+      'hosts that this server may reach, for records in other systems and for code of the project, separated by commas; `*.example.com` for all below a name, `*` for all; loopback and private addresses only if named exactly',
     must: 'host names or addresses without port, separated by commas',
     parse: (value: string) => {
       const hosts = value.split(',').map((host) => host.trim());

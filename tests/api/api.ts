@@ -15,7 +15,7 @@ import { openForeignDatabases, type ForeignDatabases } from '../../engine/server
 import type { SystemAccesses } from '../../engine/server/foreign/system.ts';
 import { openOutgoingCalls } from '../../engine/server/outgoing.ts';
 import type { OutgoingOptions } from '../../engine/server/outgoing.ts';
-import type { Behaviour, Installation, CallingUser, UserLookup } from '../../engine/server/behaviour.ts';
+import type { ResourceBehaviour, Installation, CallingUser, UserLookup } from '../../engine/server/behaviour.ts';
 import { withOwnBehaviours } from '../../engine/server/own-behaviours.ts';
 import { cacheSchemas } from '../../engine/server/plan/schemas.ts';
 import { behaviourQueues, behaviourSchedules, createJobRunner } from '../../engine/server/plan/work.ts';
@@ -93,7 +93,7 @@ export interface ApiOptions {
   /** Told of each sign-in. */
   readonly onSignIn?: (userId: string, tx: Tx, engine: ServerEngine) => Promise<boolean>;
   readonly demoUsers?: readonly string[];
-  readonly behaviours?: readonly Behaviour[];
+  readonly behaviours?: readonly ResourceBehaviour[];
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly store?: Store;
   /** Fills the store before the API opens; it may hold the same already. Two of one name leave the same. */
@@ -153,6 +153,7 @@ export async function openApi(options: ApiOptions): Promise<Api> {
     store,
     schemas: cacheSchemas(compileSchemas),
     behaviours: new Map(behaviours.map((behaviour) => [behaviour.resource, behaviour])),
+    formats: {},
     now,
     newId: randomUUID,
     settings: options.settings ?? {},
@@ -187,6 +188,7 @@ export async function openApi(options: ApiOptions): Promise<Api> {
     sessions,
     single: options.single?.(store) ?? null,
     demoUsers,
+    strangers: { model, store, isNameTaken: async () => false },
     anyName: false,
     findUser: engine.findUser,
     secret: 'another secret of the tests',

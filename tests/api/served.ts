@@ -21,8 +21,7 @@ export interface Served {
 export async function serveFrom(env: Readonly<Record<string, string>>, username = 'admin'): Promise<Served> {
   const data = env['DATA_DIR'];
   if (data !== undefined && !env['DATABASE_URL']) await prepareDataFolder(data);
-  const child = fork(fileURLToPath(new URL('./serve.ts', import.meta.url)), [root], {
-    execArgv: ['--import', 'tsx'],
+  const child = fork(fileURLToPath(new URL('./serve.mjs', import.meta.url)), [root], {
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });

@@ -1,7 +1,7 @@
 /** Records as the tables hold them, for what no call of the API would write. */
 import type { Model } from '../../engine/model/model.ts';
 import { requirePlatformResource } from '../../platform/follow.ts';
-import type { FieldName, RecordOf, ResourceName } from '../../engine/server/records.ts';
+import type { FieldName, RecordOf, ResourceName } from '../../engine/model/project-types.ts';
 import { tableNameOf } from '../../engine/server/store/layout.ts';
 import { splitStoredValues } from '../../engine/server/store/record.ts';
 import { insertRecords, type NewRecord } from '../../engine/server/store/records.ts';

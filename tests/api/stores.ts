@@ -64,6 +64,20 @@ export function noteStatements(store: Store, note: (sql: string, values: readonl
   return { ...noted(store), tx: (work) => store.tx((tx) => work(noted(tx))) };
 }
 
+/** As `noteStatements`, and told of the begin and the commit of each transaction. */
+export function noteTransactions(store: Store, note: (sql: string, values: readonly unknown[]) => void): Store {
+  const noted = noteStatements(store, note);
+  return {
+    ...noted,
+    tx: async (work) => {
+      note('begin', []);
+      const result = await noted.tx(work);
+      note('commit', []);
+      return result;
+    },
+  };
+}
+
 async function openCluster(): Promise<{ store: Store; close(): Promise<void> }> {
   const cluster = await startPostgres();
   const store = await openPostgresStore(cluster.url);
