@@ -1,7 +1,6 @@
 /** A real provider of identities, and a browser that goes to and fro between it and an app. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Hono } from 'hono';
 import Provider from 'oidc-provider';
 import { publicUrl } from './api.ts';
 
@@ -48,12 +47,17 @@ export async function openIdentityProvider({ claimsOf, claims, isThin = false }:
   return { issuer, secret, close };
 }
 
+/** An app in this process, or behind an address. */
+interface RequestedApp {
+  request(url: string, init?: RequestInit): Response | Promise<Response>;
+}
+
 /** Follows redirects at the provider and keeps cookies of both sides. */
 export class ProviderBrowser {
   readonly #cookies = { app: new Map<string, string>(), provider: new Map<string, string>() };
-  readonly #app: () => Hono;
+  readonly #app: () => RequestedApp;
 
-  constructor(app: () => Hono) {
+  constructor(app: () => RequestedApp) {
     this.#app = app;
   }
 

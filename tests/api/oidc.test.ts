@@ -61,6 +61,7 @@ function appAt(at: string, clientSecret: string): Hono {
       ...{ store, claim: 'preferred_username', reader: null },
     },
     demoUsers: async () => [],
+    strangers: { model: { user: {}, roles: {} }, store, isNameTaken: async () => true },
     anyName: false,
     findUser: async () => null,
     secret: 'a secret of the sign-in',

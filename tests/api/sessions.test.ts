@@ -122,9 +122,8 @@ describe('a running server', { timeout: 240_000 }, () => {
   beforeAll(async () => {
     const env = { ...process.env, DATA_DIR: mkdtempSync(join(tmpdir(), 'steward-')), SEED: 'none', TRUSTED_PROXIES: '127.0.0.0/8' };
     const root = join(import.meta.dirname, '../..');
-    child = fork(join(import.meta.dirname, 'serve.ts'), [root], {
+    child = fork(join(import.meta.dirname, 'serve.mjs'), [root], {
       env,
-      execArgv: ['--import', 'tsx'],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     const [told] = (await once(child, 'message')) as [{ port: number }];

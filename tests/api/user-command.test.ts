@@ -53,6 +53,15 @@ describe('steward user add', () => {
     await close();
   });
 
+  it('is no earlier start, of which nothing could be told', async () => {
+    const data = join(cwd, 'other');
+    const said: string[] = [];
+    const place = { cwd, env: { DATA_DIR: data }, write: (text: string) => void said.push(text) };
+    expect(await runHandedCommand('user', ['add', 'ida', '--set', 'ward=icu'], place)).toBe(0);
+    expect(await runHandedCommand('store', ['status'], place)).toBe(0);
+    expect(said.at(-1)).toBe('The descriptors here change nothing of the records.\n');
+  });
+
   it('asks for none of the code that descriptors name', async () => {
     const file = join(cwd, 'resources/beds.yaml');
     writeFileSync(file, 'apiVersion: admin/v1\nresource: beds\ntitle: Bed\naccess: true\nbyCode: [after]\nfields: { code: code }\n');
@@ -67,6 +76,15 @@ describe('steward user add', () => {
     expect(await user('add bob')).toContain('"ward": Ward is required. Give it with --set ward=VALUE.');
     expect(await user('add bob --set ward=icu --set age=old')).toContain('"age": ');
     expect(await user('add Bob --set ward=icu')).toContain('"username": ');
+  });
+
+  it('says where a role is missing that there is and users are not offered', async () => {
+    const file = join(cwd, 'resources/_roles.yaml');
+    writeFileSync(file, files['_roles.yaml'].replace('Nurse', 'Nurse, ROLE_AUDITOR: Auditor'));
+    const said = await user('add zed --role ROLE_AUDITOR --set ward=icu');
+    writeFileSync(file, files['_roles.yaml']);
+    const what = 'the field "roles" of users does not list ROLE_AUDITOR. It lists ROLE_MATRON, ROLE_NURSE.';
+    expect(said).toBe(`1: steward user: ${what} Add the role to its choices, at resources/users.yaml:11.\n`);
   });
 
   it('is not understood without a name, or with half an option', async () => {

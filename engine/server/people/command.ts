@@ -4,11 +4,13 @@ import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { compileSchemas } from '../../language/compile/fields/validators.ts';
 import type { Field, Model, Resource } from '../../model/model.ts';
+import { listChoiceOptions } from '../../model/options.ts';
 import type { Values } from '../../model/values.ts';
 import { judgeRecord } from '../../model/verdict.ts';
 import { readStoredModel } from '../described-server.ts';
 import { readSettings } from '../settings.ts';
 import type { CommandSurroundings } from '../store/command.ts';
+import { listMisfits } from '../store/misfits.ts';
 import { openStore } from '../store/open.ts';
 import { getRecordByUnique } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
@@ -55,6 +57,7 @@ interface UserDescription {
 function readUserValues({ username, roles, sets }: UserArguments, { model, users }: UserDescription): Values {
   const strange = roles.find((role) => model.roles[role] === undefined);
   if (strange !== undefined) throw new BadSetting(`there is no role ${strange}. Roles: ${Object.keys(model.roles).join(', ')}.`);
+  refuseUnofferedRoles(roles, users.fields);
   const set = sets.map(([name, text]) => {
     const field = users.fields[name];
     if (field === undefined) throw new BadSetting(`a user has no field "${name}". Fields: ${Object.keys(users.fields).join(', ')}.`);
@@ -77,6 +80,16 @@ function readUserValues({ username, roles, sets }: UserArguments, { model, users
   return values;
 }
 
+/** Roles that there are, but that users cannot have: no option of this command would help. */
+function refuseUnofferedRoles(roles: readonly string[], { roles: field }: Resource['fields']): void {
+  const offered = listChoiceOptions((field?.items ?? field)?.choices).map(({ value }) => value);
+  const unoffered = roles.filter((role) => !offered.includes(role));
+  if (field === undefined || offered.length === 0 || offered.includes('*') || unoffered.length === 0) return;
+  const { file, line } = field.place;
+  const what = `the field "roles" of users does not list ${unoffered.join(', ')}. It lists ${offered.join(', ')}.`;
+  throw new BadSetting(`${what} Add ${unoffered.length === 1 ? 'the role' : 'the roles'} to its choices, at ${file}:${line}.`);
+}
+
 function parseTypedValue({ ty }: Field, text: string): unknown {
   if (ty === 'bool') return text === 'true';
   if (ty === 'number') return Number(text);
@@ -85,6 +98,8 @@ function parseTypedValue({ ty }: Field, text: string): unknown {
 
 async function addUser(store: Store, values: Values, { model: described, users }: UserDescription): Promise<void> {
   const { model } = await createResourceTables(store, described, { id: randomUUID(), model: described.hash });
+  // As a start would: it notes what is asked of values, for the next one to compare with.
+  await listMisfits(store, model);
   const stored = model.resources[users.name] ?? users;
   const username = String(values['username']);
   await store.tx(async (tx) => {

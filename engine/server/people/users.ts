@@ -2,7 +2,7 @@
 import type { Model, Resource } from '../../model/model.ts';
 import type { Values } from '../../model/values.ts';
 import type { CallingUser, UserLookup } from '../behaviour.ts';
-import type { Named, RecordOf } from '../records.ts';
+import type { Named, ValuesOf } from '../../model/project-types.ts';
 import type { SignInAccount, SignInAccounts } from '../sign-in/account.ts';
 import type { DemoUser } from '../sign-in/demo-page.ts';
 import { listRecords } from '../store/list.ts';
@@ -96,7 +96,7 @@ function signInAccountOf({ id, values }: StoredRecord): SignInAccount {
 
 /** The users who have an address, as it is stored or as it was typed: in capitals or not. */
 export async function listUsersWithEmail<R extends string>(tx: Tx, users: Named<R>, email: string): Promise<readonly StoredRecord<R>[]> {
-  const alike = await getRecordsByValues(tx, users, 'email' as keyof RecordOf<R> & string, [email], { anyCase: true });
+  const alike = await getRecordsByValues(tx, users, 'email' as keyof ValuesOf<R> & string, [email], { anyCase: true });
   return alike.filter(({ values }) => isSameMailAddress(String((values as Values)['email'] ?? ''), email));
 }
 

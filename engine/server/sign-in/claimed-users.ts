@@ -104,7 +104,12 @@ export async function findClaimedUser(
   if (record !== null) return { ...record, ...told.attributes, roles: told.roles ?? record.roles };
   // Of whoever had a record nothing is left when it is disabled or gone.
   if (told.username === null || reader.mapping.needsRecord || (await isNameTaken(told.username))) return null;
-  const empty = Object.fromEntries(Object.keys(model.user).map((name) => [name, null]));
+  return describeStranger({ ...told, username: told.username }, model);
+}
+
+/** Somebody without a record, with every attribute that `user` of _app.yaml names. */
+export function describeStranger(told: StoredClaims & { readonly username: string }, { user }: Pick<Model, 'user'>): CallingUser {
+  const empty = Object.fromEntries(Object.keys(user).map((name) => [name, null]));
   return { ...empty, ...told.attributes, id: told.userId, username: told.username, roles: told.roles ?? [] };
 }
 

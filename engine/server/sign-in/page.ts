@@ -34,8 +34,16 @@ button:hover, .button:hover { background: var(--hover); }
 button:focus-visible, .button:focus-visible { outline: 2px solid var(--ring); outline-offset: 2px; }
 strong { display: block; font-weight: 500; overflow-wrap: anywhere; }
 small { display: block; font-size: 12px; line-height: 16px; color: var(--text2); overflow-wrap: anywhere; }
+details { margin: 24px 0 0; padding: 24px 0 0; border-top: 1px solid var(--line); }
+summary { font-weight: 500; cursor: pointer; } summary:focus-visible, input:focus-visible, select:focus-visible { outline: 2px solid var(--ring); outline-offset: 2px; }
+details p { margin: 8px 0 16px; }
+details div { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(240px, 100%), 1fr)); gap: 12px; }
+label { display: block; font-size: 12px; line-height: 16px; color: var(--text2); }
+label input:not([type=checkbox]), select { display: block; width: 100%; height: 44px; margin: 4px 0 0; padding: 0 12px; border: 1px solid var(--strong); border-radius: 6px; background: var(--surface); color: var(--text); font: inherit; }
+fieldset { min-width: 0; margin: 16px 0; padding: 0; border: 0; } legend { padding: 0 0 4px; font-size: 12px; line-height: 16px; color: var(--text2); }
+li label { display: flex; gap: 8px; align-items: center; min-height: 44px; color: inherit; font-size: 13px; line-height: 20px; cursor: pointer; } [type=checkbox] { flex: none; width: 18px; height: 18px; margin: 0 4px; accent-color: var(--ring); }
 [role=alert] { color: var(--bad); }
-@media (max-width: 480px) { :root { font-size: 15px; line-height: 22px; } small { font-size: 13px; line-height: 18px; } body { padding: 16px 8px; } main { padding: 24px 16px; } }
+@media (max-width: 480px) { :root { font-size: 15px; line-height: 22px; } small { font-size: 13px; line-height: 18px; } label input:not([type=checkbox]), select { font-size: 16px; } body { padding: 16px 8px; } main { padding: 24px 16px; } }
 </style>
 </head>
 <body>

@@ -2,12 +2,13 @@ import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { isPlainObject } from '../../model/steps.ts';
+import type { Model } from '../../model/model.ts';
 import type { WriteLog } from '../log.ts';
 import type { ServerEngine } from '../plan/call.ts';
 import { refuseCall } from '../reply/refusal.ts';
 import type { MessagePrinter } from '../reply/print.ts';
 import type { SaidMessage } from '../reply/say.ts';
-import { say } from '../reply/say.ts';
+import { isMessage, say } from '../reply/say.ts';
 import { readBodyText } from '../request/body.ts';
 import { requestLocale } from '../request/request.ts';
 import { buildPageResponse } from '../static.ts';
@@ -24,6 +25,15 @@ import { cookieName } from './sessions.ts';
 import type { SessionCookies } from './sessions.ts';
 import { askToSignOut, signOut } from './sign-out.ts';
 import { signValue, verifySignedValue } from './signed.ts';
+import {
+  findTypedPerson,
+  keepTypedPerson,
+  listTypedAttributes,
+  listTypedChoices,
+  readTypedSomebody,
+  readTypedPerson,
+  type TypedSomebody,
+} from './typed-people.ts';
 
 const MEMORY_SECONDS = 600;
 
@@ -45,6 +55,12 @@ export interface SignInOptions {
   readonly single: SingleSignOn | null;
   /** null: there is no development identity page. */
   readonly demoUsers: (() => Promise<readonly DemoUser[]>) | null;
+  /** What can be said of somebody who is typed there, and where they are kept. */
+  readonly strangers: {
+    readonly model: Pick<Model, 'user' | 'roles'>;
+    readonly store: Store;
+    readonly isNameTaken: (name: string) => Promise<boolean>;
+  };
   /** Who somebody is; null: nobody here. */
   readonly findUser: ServerEngine['findUser'];
   /** Whether the development identity page answers under any name, not only those of this machine. */
@@ -67,21 +83,63 @@ export function createSignInRoutes(options: SignInOptions): Hono {
   return app;
 }
 
-async function answerIdentityPage(c: Context, options: SignInOptions, problem: SaidMessage | null = null): Promise<Response> {
+/** What was sent and could not be taken, with what is wrong with it. */
+interface RefusedChoice {
+  readonly form: URLSearchParams;
+  readonly problem: SaidMessage;
+  /** null: one of those on the page was chosen. */
+  readonly typed: TypedSomebody | null;
+}
+
+async function answerIdentityPage(c: Context, options: SignInOptions, refused: RefusedChoice | null = null): Promise<Response> {
   const users = await requireDemoUsers(c, options)();
-  const redirect = toSafePath(c.req.query('redirect'), options.publicUrl);
+  const { problem = null, typed = null } = refused ?? {};
+  const redirect = toSafePath(refused === null ? c.req.query('redirect') : refused.form.get('redirect'), options.publicUrl);
   const locale = requestLocale(c.req.raw.headers, options.words.offered);
   const print = (message: SaidMessage): string => options.words.print(message, locale);
-  return buildPageResponse(renderDemoPage({ users, redirect, problem, locale, print }), problem ? 403 : 200);
+  const { model } = options.strangers;
+  const somebody = {
+    roles: Object.entries(model.roles).map(([name, { title }]) => [name, print({ text: title.text, values: {} })] as const),
+    attributes: listTypedAttributes(model).map((field) => [field.name, listTypedChoices(field)] as const),
+    typed,
+  };
+  return buildPageResponse(renderDemoPage({ users, somebody, redirect, problem, locale, print }), problem ? 403 : 200);
 }
 
 async function signInAsDemo(c: Context, options: SignInOptions): Promise<Response> {
   const users = await requireDemoUsers(c, options)();
   const form = new URLSearchParams(await readBodyText(c.req.raw));
+  if (form.has('somebody')) return signInAsTyped(c, { form, users, options });
   const username = form.get('username') ?? '';
-  const user = users.some((known) => known.username === username) ? await options.findUser({ username }) : null;
-  if (!user) return answerIdentityPage(c, options, say('There is no such demo user'));
-  await options.sessions.start(c, { userId: user.id, idToken: null });
+  const { store, model } = options.strangers;
+  const isOffered = users.some((known) => known.username === username);
+  const user = isOffered ? await options.findUser({ username }) : await findTypedPerson(store, { username }, model);
+  if (!user) return answerIdentityPage(c, options, { form, problem: say('There is no such demo user'), typed: null });
+  return signInHere(c, { userId: user.id, form, options });
+}
+
+interface DemoSignIn {
+  readonly form: URLSearchParams;
+  readonly options: SignInOptions;
+}
+
+async function signInAsTyped(
+  c: Context,
+  { form, users, options }: DemoSignIn & { readonly users: readonly DemoUser[] },
+): Promise<Response> {
+  const { model, store, isNameTaken } = options.strangers;
+  const typed = readTypedSomebody(form, model);
+  const person = readTypedPerson(typed, model, requestLocale(c.req.raw.headers, options.words.offered));
+  if (isMessage(person)) return answerIdentityPage(c, options, { form, problem: person, typed });
+  const isTaken = users.some(({ username }) => username === person.username) || (await isNameTaken(person.username));
+  const userId = isTaken ? null : await store.tx((tx) => keepTypedPerson(tx, person, options.now()));
+  if (userId === null)
+    return answerIdentityPage(c, options, { form, problem: say('Somebody else is called {name}', { name: person.username }), typed });
+  return signInHere(c, { userId, form, options });
+}
+
+async function signInHere(c: Context, { userId, form, options }: DemoSignIn & { readonly userId: string }): Promise<Response> {
+  await options.sessions.start(c, { userId, idToken: null });
   return redirectTo(c, markSignedIn(toSafePath(form.get('redirect'), options.publicUrl), options.publicUrl));
 }
 

@@ -47,6 +47,8 @@ export function openSessionCookies(options: {
   onStart?: (userId: string, tx: Tx) => Promise<boolean>;
   /** What is read of a user together with the session; null: nothing. */
   reading?: UserReading | null;
+  /** Whoever has no record may be signed in all the same: then they are looked up by their id. */
+  hasStrangers?: boolean;
 }): SessionCookies {
   const { store, hours, idleMinutes, isSecure, now, reading = null } = options;
   const user = reading && buildSessionUserSql(reading);
@@ -59,7 +61,8 @@ export function openSessionCookies(options: {
       const session = id ? await readSession(store, keyed(id), { now: now(), idleMinutes, user }) : null;
       const { idToken: token, place } = session && isPlainObject(session.data) ? session.data : {};
       if (!id || !session || place !== options.place) return null;
-      const { userId, user: who = { id: userId } } = session;
+      const { userId } = session;
+      const who = session.user === undefined || (session.user === null && options.hasStrangers === true) ? { id: userId } : session.user;
       return { id: keyed(id), userId, idToken: typeof token === 'string' ? token : null, who };
     },
     async start(c, { userId, idToken }) {
