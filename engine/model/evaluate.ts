@@ -169,7 +169,8 @@ const lazy: Readonly<Record<string, (operands: readonly ExpressionNode[], call: 
 
 function callFunction(name: string, operands: readonly ExpressionNode[], o: FunctionCall): unknown {
   if (Object.hasOwn(lazy, name)) return lazy[name]?.(operands, o);
-  const values = operands.map(o.value);
+  // "" is written only where nothing is meant by it: what takes the place of something else, or stands between.
+  const values = operands.map((each) => (each[0] === 'lit' && each[1] === '' ? '' : o.value(each)));
   if (!Object.hasOwn(functions, name) || values.includes(UNKNOWN)) return UNKNOWN;
   return toKnownValue(functions[name]?.(values, o.scope));
 }

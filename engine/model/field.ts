@@ -44,8 +44,10 @@ export interface Field {
   readonly minimum: number | null;
   readonly maximum: number | null;
   readonly pattern: string | null;
+  /** Name of a format that the project's code knows. */
+  readonly format: string | null;
   readonly unique: { readonly within: readonly string[]; readonly by: 'get' | 'list' } | null;
-  /** Texts by keyword (required unique filter pattern check minLength …) that replace the built-in ones. */
+  /** Texts by keyword (required unique filter pattern format check minLength …) that replace the built-in ones. */
   readonly messages: Readonly<Record<string, ModelText>>;
   readonly choices: FieldChoices | null;
   readonly codec: FieldCodec;

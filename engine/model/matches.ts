@@ -9,7 +9,7 @@ import type { Values } from './values.ts';
 /** Whether a record passes all filters. `now` bounds `within`. */
 export function matchesFilters(resource: Resource, values: Values, filters: readonly QueryFilter[], now: Date): boolean {
   return filters.every((filter) =>
-    passesFilter(valuesOfParam(resource, values, filter.param), filter, { now, isAnyCase: ignoresCaseOfParam(resource, filter) }),
+    passesFilter(valuesOfParam(resource, values, filter.param), filter, { now, ...describeParam(resource, filter) }),
   );
 }
 
@@ -26,10 +26,11 @@ export function ignoresCase({ key }: Pick<Resource, 'key'>, { name, unique, choi
   return unique !== null && choices === null && ty === 'string' && !key.includes(name);
 }
 
-function ignoresCaseOfParam(resource: Resource, { param }: QueryFilter): boolean {
+/** What a filter has to know of the values that it reads. */
+function describeParam(resource: Resource, { param }: QueryFilter): Pick<FilterReading, 'isAnyCase' | 'ty'> {
   const { field = '', steps = [] } = findAccept(resource, param) ?? {};
-  const own = resource.fields[field];
-  return own !== undefined && steps.length === 0 && ignoresCase(resource, own);
+  const own = steps.length === 0 ? resource.fields[field] : undefined;
+  return { isAnyCase: own !== undefined && ignoresCase(resource, own), ty: own?.ty ?? null };
 }
 
 /** Whether each word of the text is in one of the searched fields, letter case aside. */
@@ -67,14 +68,25 @@ function stepIntoRow(value: unknown, step: string): readonly unknown[] {
   return record['key'] === step ? toFlatList(record['value']) : toFlatList(record[step]);
 }
 
-function passesFilter(
-  held: readonly unknown[],
-  { op, values }: QueryFilter,
-  { now, isAnyCase: isFolded }: { readonly now: Date; readonly isAnyCase: boolean },
-): boolean {
+interface FilterReading {
+  readonly now: Date;
+  readonly isAnyCase: boolean;
+  /** null: of a value below a field. */
+  readonly ty: Field['ty'] | null;
+}
+
+/** Whether a value is the one that is asked for: a number in any spelling, a moment by its day. */
+function isSameValue(value: unknown, wanted: string, { isAnyCase, ty }: FilterReading): boolean {
+  if (ty === 'number' && typeof value === 'number') return wanted.trim() !== '' && value === Number(wanted);
+  if (ty === 'date-time' && isDay(wanted))
+    return compareWireValues(value, wanted) >= 0 && compareWireValues(value, extendToDayEnd(wanted)) <= 0;
+  return isAnyCase ? lowerCaseText(value) === lowerCaseText(wanted) : String(value) === wanted;
+}
+
+function passesFilter(held: readonly unknown[], { op, values }: QueryFilter, reading: FilterReading): boolean {
   const [first = null, second = null] = values;
-  const spelt = (value: unknown) => (isFolded ? lowerCaseText(value) : String(value));
-  const is = (wanted: string | null) => (wanted === null ? held.length === 0 : held.some((value) => spelt(value) === spelt(wanted)));
+  const is = (wanted: string | null) =>
+    wanted === null || wanted === '' ? held.length === 0 : held.some((value) => isSameValue(value, wanted, reading));
   switch (op) {
     case 'eq':
     case 'in':
@@ -82,13 +94,13 @@ function passesFilter(
     case 'ne':
       return !values.some(is);
     case 'prefix':
-      return held.some((value) => lowerCaseText(value).startsWith(lowerCaseText(first)));
+      return first === '' || held.some((value) => lowerCaseText(value).startsWith(lowerCaseText(first)));
     case 'contains':
-      return held.some((value) => lowerCaseText(value).includes(lowerCaseText(first)));
+      return first === '' || held.some((value) => lowerCaseText(value).includes(lowerCaseText(first)));
     case 'gt':
-      return held.some((value) => compareWireValues(value, first) >= 0);
+      return !isEmptyValue(first) && held.some((value) => compareWireValues(value, first) >= 0);
     case 'lt':
-      return held.some((value) => compareWireValues(value, extendToDayEnd(first)) <= 0);
+      return !isEmptyValue(first) && held.some((value) => compareWireValues(value, extendToDayEnd(first)) <= 0);
     case 'between':
       return held.some(
         (value) =>
@@ -96,19 +108,24 @@ function passesFilter(
           (isEmptyValue(second) || compareWireValues(value, extendToDayEnd(second)) <= 0),
       );
     case 'within':
-      return held.some((value) => compareWireValues(value, startInstantOfAge(first ?? '', now)) >= 0);
+      return held.some((value) => compareWireValues(value, startOfAge(first ?? '', reading)) >= 0);
   }
 }
 
 /** A bare day as upper end means the whole day. */
 export function extendToDayEnd<T extends string | null>(end: T): T | string {
-  return end !== null && /^\d{4}-\d{2}-\d{2}$/.test(end) ? `${end}T23:59:59.999Z` : end;
+  return end !== null && isDay(end) ? `${end}T23:59:59.999Z` : end;
 }
 
-/** When the time of an age such as `1week` begins; null: it is none. */
-export function startInstantOfAge(age: string, now: Date): string | null {
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text);
+}
+
+/** When the time of an age such as `1week` begins: of days with the whole first one; null: it is none. */
+export function startOfAge(age: string, { now, ty }: Pick<FilterReading, 'now' | 'ty'>): string | null {
   const parts = parseAgeText(age);
-  return parts === null ? null : addTimeUnits({ kind: 'instant', ms: now.getTime() }, -parts.n, { unit: parts.unit, zone: 'UTC' });
+  const start = parts && addTimeUnits({ kind: 'instant', ms: now.getTime() }, -parts.n, { unit: parts.unit, zone: 'UTC' });
+  return start !== null && ty === 'date' ? start.slice(0, 10) : start;
 }
 
 /** Order of two wire values: empty first, numbers by size, the rest as text, letter case and marks aside. */

@@ -42,6 +42,8 @@ export interface Model {
   readonly descriptors: AccessGate;
   /** Who may keep named views of lists for others. */
   readonly publishViews: AccessGate;
+  /** Names of the formats that the code of the project has to know. */
+  readonly formats: readonly string[];
   readonly menu: readonly MenuGroup[];
 }
 

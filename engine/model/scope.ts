@@ -1,3 +1,4 @@
+import type { CustomFormats } from './custom-format.ts';
 import type { ScreenMode } from './model.ts';
 
 /** The value of an expression that is empty or has an empty operand. */
@@ -26,4 +27,6 @@ export interface EvaluationScope {
   readonly zone: string;
   /** How many records of a resource hold a value; only the server gives it, for `derived`. */
   readonly count?: (resource: string, field: string, value: unknown) => number | null;
+  /** What the project knows of values by code; where they are not known, values are taken as they are. */
+  readonly formats?: CustomFormats;
 }

@@ -1,6 +1,7 @@
 /** Records that are not in the store but in another system: where its API is, and what that API understands. */
 import type { Field } from './field.ts';
 import type { QueryOp } from './link.ts';
+import type { Action, PathPart, Resource } from './model.ts';
 
 /** Where the records of a resource are, if not in the store. */
 export type RecordSource = HttpSource | DatabaseSource;
@@ -83,6 +84,8 @@ export interface SourceDialect {
   readonly search: { readonly query: string; readonly each: string | null } | null;
   /** A record is addressed by its `path`, by a `filter` on its key, or by a text with {key} behind the path of the records. */
   readonly address: string;
+  /** Status of the answer where a record is asked for that is not there, besides 404 and 410. */
+  readonly missing: number | null;
   readonly update: 'PUT' | 'PATCH';
   /** Sent with every call. */
   readonly headers: Readonly<Record<string, string>>;
@@ -98,6 +101,21 @@ export interface SourceDialect {
   };
   /** What tells that a record has changed: its entity tag (in a header, or at the path `field` of the record), a field, or all that it holds. */
   readonly version: { readonly by: 'etag' | 'field' | 'content'; readonly field: readonly string[] | null; readonly isInLists: boolean };
+}
+
+/**
+ * What a system is asked to do: the part of the address of an action that stands behind that of its record, or of the list. null: the action
+ * changes the record's own values, or there is no system whose records have addresses.
+ */
+export function findAskedPath(
+  { source, ops }: Pick<Resource, 'source' | 'ops'>,
+  { does }: Pick<Action, 'does'>,
+): readonly PathPart[] | null {
+  if (source?.kind !== 'http' || does.kind !== 'request' || source.dialect.address === 'filter') return null;
+  const { path } = does.op;
+  const last = path.findLastIndex((part) => typeof part === 'object' && 'key' in part);
+  const below = path.slice(last >= 0 ? last + 1 : (ops.list?.path.length ?? path.length));
+  return below.length === 0 ? null : below;
 }
 
 interface SourcedResource {

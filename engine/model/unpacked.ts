@@ -71,6 +71,7 @@ export const field = (name: string, own: Partial<Field> = {}): Field => ({
     minimum: null,
     maximum: null,
     pattern: null,
+    format: null,
     unique: null,
     messages: {},
   },

@@ -1,5 +1,6 @@
 /** What is wrong with the value of one field, its elements and members included. */
 import { currentFieldState, fieldVisibility, dateKeyZone } from './access.ts';
+import { findCustomFormat } from './custom-format.ts';
 import { evaluateNode, isConditionTrue, type EvaluationScope } from './evaluate.ts';
 import { findValueFault, isListedOption, matchesFieldPattern } from './facts.ts';
 import { isAcceptedFile, isFileValue } from './files.ts';
@@ -96,9 +97,18 @@ function listValueFindings(field: Field, value: unknown, ask: FieldQuestion): re
   if (refused !== null) found.push(refused);
   const misshaped = wrong === null ? findMomentFault(field, value, { scope: ask.scope, spot }) : null;
   if (misshaped !== null) found.push(misshaped);
+  if (wrong === null && !hasCustomFormat(field, value, ask.scope)) found.push(createFinding(spot, field, { code: 'format' }));
   if (isListedOption(field, value) && !isOfferedValue(field, value, ask)) found.push(createFinding(spot, field, { code: 'enum' }));
   if (field.members !== null && isPlainObject(value)) found.push(...listMemberFindings(field.members, value, ask));
   return [...found, ...listCheckFindings(field, value, ask)];
+}
+
+/** Whether a value is in the format that the project's code knows; each text, where there is one for each language. */
+function hasCustomFormat(field: Field, value: unknown, { formats }: EvaluationScope): boolean {
+  const format = field.format === null ? null : findCustomFormat(formats, field.format);
+  if (format === null) return true;
+  const values = field.codec.kind === 'localized' && isPlainObject(value) ? Object.values(value) : [value];
+  return values.every((each) => isEmptyValue(each) || format.isValid(each));
 }
 
 function findFileFault(

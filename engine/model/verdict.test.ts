@@ -121,6 +121,41 @@ describe('hidden fields', () => {
   });
 });
 
+describe('a format by code', () => {
+  // Whether the digits add up to a multiple of ten.
+  const isEven = (value: unknown): boolean => [...String(value)].reduce((sum, digit) => sum + Number(digit), 0) % 10 === 0;
+  const scope = scopeOf({ mode: 'create', formats: { 'x-sum': { isValid: isEven, examples: ['19'] } } });
+  const code = fieldOf('code', { format: 'x-sum' });
+
+  it('is asked for each value that is there', () => {
+    for (const value of ['19', '5500', null, '']) expect(codes([code], { code: value }, { scope })).toEqual([]);
+    expect(codes([code], { code: '18' }, { scope })).toEqual(['code format']);
+    expect(codes([fieldOf('count', { ty: 'number', format: 'x-sum' })], { count: 18 }, { scope })).toEqual(['count format']);
+    expect(codes([fieldOf('codes', { isMultiple: true, format: 'x-sum' })], { codes: ['19', '18'] }, { scope })).toEqual([
+      'codes.1 format',
+    ]);
+    const label = fieldOf('label', { codec: { kind: 'localized' }, format: 'x-sum' });
+    expect(codes([label], { label: { en: '19', de: '' } }, { scope })).toEqual([]);
+    expect(codes([label], { label: { en: '19', de: '18' } }, { scope })).toEqual(['label format']);
+  });
+  it('is asked in rows and in dialogs', () => {
+    const rows = fieldOf('rows', { items: fieldOf('row', { members: { code } }) });
+    expect(codes([rows], { rows: [{ code: '19' }, { code: '18' }] }, { scope })).toEqual(['rows.1.code format']);
+    expect(judgeDialog({ code }, { code: '18' }, scope).map(({ path, code: found }) => `${path} ${found}`)).toEqual(['code format']);
+  });
+  it('says what the descriptor says, and nothing where nobody knows it', () => {
+    const own = fieldOf('code', { format: 'x-sum', messages: { format: textOf('No such code') } });
+    expect(findings(resourceOf([own]), { code: '18' }, { scope })[0]?.message.text).toBe('No such code');
+    expect(codes([code], { code: '18' })).toEqual([]);
+    expect(codes([fieldOf('code', { format: 'toString' })], { code: '18' }, { scope })).toEqual([]);
+  });
+  it('leaves a stored value be', () => {
+    expect(codes([code, fieldOf('name')], { code: '18', name: 'b' }, { scope, mode: 'edit', old: { code: '18', name: 'a' } })).toEqual([
+      'code format (warning)',
+    ]);
+  });
+});
+
 describe('normalized', () => {
   it('trims, strips, lowers or computes, deep, and strips empties', () => {
     const fields = [

@@ -1,4 +1,5 @@
 /** The one function that says whether values may be saved. Browser and server both run it on the same compiled record. */
+import { isAddressablePart } from './addressable.ts';
 import { listBrokenRules, currentFieldState, isMadeByServer, fieldVisibility } from './access.ts';
 import { isConditionTrue, evaluateValue, type EvaluationScope } from './evaluate.ts';
 import { limitInMainUnits } from './facts.ts';
@@ -84,9 +85,10 @@ export function judgeRecord(o: VerdictCase): readonly ValueFinding[] {
   return [...raw, ...lost, ...moves, ...listRuleFindings(o, scope)].map((finding) => weighFinding(finding, o, values));
 }
 
-// In an address these two mean "here" and "above", however they are written: such a record could never be opened.
+// Such a record could never be opened.
 function findUnaddressable({ key }: Resource, field: Field, values: Values): readonly RawFinding[] {
-  const isLost = key.includes(field.name) && ['.', '..'].includes(String(values[field.name]));
+  const text = String(values[field.name] ?? '');
+  const isLost = key.includes(field.name) && text !== '' && !isAddressablePart(text);
   return isLost ? [createFinding({ top: field.name, path: field.name, isStored: false }, field, { code: 'pattern' })] : [];
 }
 

@@ -147,7 +147,12 @@ function exchangeOutgoing(url: URL, call: OutgoingCall, options: ExchangeOptions
   const { timeoutMs = 10_000, standardPort = null, authorities } = options;
   const how: RequestOptions & { rejectUnauthorized?: boolean; ca?: string } = {
     method: call.method,
-    headers: { 'user-agent': 'steward', ...call.headers },
+    headers: {
+      'user-agent': 'steward',
+      // Node says it of its own accord for some methods only: the body of a DELETE would be taken for the next call.
+      ...(call.body !== undefined && { 'content-length': String(Buffer.byteLength(call.body)) }),
+      ...call.headers,
+    },
     lookup: options.lookup,
     agent: false,
     signal: AbortSignal.timeout(timeoutMs),

@@ -86,6 +86,14 @@ function send(response: ServerResponse, status: number, body: string | undefined
   response.end(body);
 }
 
+/** As PostgreSQL and lodash have it: nothing is greater than whatever there is. */
+function compareNullsLast(a: unknown, b: unknown): number {
+  const [left, right] = [a ?? null, b ?? null] as [string | null, string | null];
+  if (left === right) return 0;
+  if (left === null || right === null) return left === null ? 1 : -1;
+  return left < right ? -1 : 1;
+}
+
 const copy = (row: ForeignRow): ForeignRow => structuredClone(row);
 
 /** `_start`, `_limit`, `_sort`, `_order`, `_gte`, `_lte`, `_like` (a regular expression), `q`; equal values of one name are alternatives. */
@@ -130,8 +138,8 @@ function listAsJsonServer(rows: ForeignRow[], query: URLSearchParams, { faults, 
   const [sorts, orders] = [query.get('_sort')?.split(',') ?? [], query.get('_order')?.split(',') ?? []];
   found.sort((a, b) => {
     for (const [index, name] of sorts.entries()) {
-      const [left, right] = [a[name] as string, b[name] as string];
-      if (left !== right) return (left < right ? -1 : 1) * (orders[index] === 'desc' ? -1 : 1);
+      const turn = compareNullsLast(a[name], b[name]) * (orders[index] === 'desc' ? -1 : 1);
+      if (turn !== 0) return turn;
     }
     return 0;
   });
@@ -151,8 +159,8 @@ export function openPostgrest(rows: ForeignRow[]): Promise<ForeignServer> {
       found.sort((a, b) => {
         for (const each of order) {
           const [name = '', direction] = each.split('.');
-          const [left, right] = [a[name] as string, b[name] as string];
-          if (left !== right) return (left < right ? -1 : 1) * (direction === 'desc' ? -1 : 1);
+          const turn = compareNullsLast(a[name], b[name]) * (direction === 'desc' ? -1 : 1);
+          if (turn !== 0) return turn;
         }
         return 0;
       });
@@ -185,15 +193,16 @@ function passesPostgrest(row: ForeignRow, query: URLSearchParams): boolean {
     if (name === 'or')
       return splitList(text.slice(1, -1)).some((each) => {
         const [, column = '', condition = ''] = /^([^.]+)\.(.*)$/s.exec(each) ?? [];
-        return passesCondition(row[column], condition);
+        return passesCondition(row[column], condition, unquote);
       });
-    return passesCondition(row[name], text);
+    return passesCondition(row[name], text, (value) => value);
   });
 }
 
-function passesCondition(held: unknown, condition: string): boolean {
+/** Quotes mean themselves but in lists and alternatives. */
+function passesCondition(held: unknown, condition: string, read: (raw: string) => string): boolean {
   const [, not, operator = '', raw = ''] = /^(not\.)?([a-z]+)\.(.*)$/s.exec(condition) ?? [];
-  const value = unquote(raw);
+  const value = read(raw);
   const is = ((): boolean | null => {
     if (operator === 'is') return held === null || held === undefined;
     if (held === null || held === undefined) return null;

@@ -1,6 +1,6 @@
 import { readModel } from '../../engine/language/index.ts';
 import { loadFolder } from '../../engine/language/load/disk.ts';
-import type { Behaviour, CallingUser } from '../../engine/server/behaviour.ts';
+import type { ResourceBehaviour, CallingUser } from '../../engine/server/behaviour.ts';
 import type { Api, ApiOptions } from './api.ts';
 import { modelOf, openApi } from './api.ts';
 
@@ -25,7 +25,7 @@ export async function openBeside(
   return openApi({ model, findUser: async (name) => all[name] ?? null, demoUsers: Object.keys(all), ...options });
 }
 
-const missions: Behaviour = {
+const missions: ResourceBehaviour = {
   resource: 'missions',
   actions: { report: async ({ record, values }) => ({ kind: 'done', body: { data: { of: record?.['title'], text: values['text'] } } }) },
 };

@@ -78,6 +78,7 @@ function compileDialect(tree: Tree | null, known: SourceDialect): SourceDialect 
       each: findTreeText(search, 'each'),
     })),
     address: findTreeText(tree, 'address') ?? known.address,
+    missing: findTreeNumber(findTree(tree, 'missing')) ?? known.missing,
     update: findTreeText(tree, 'update') === null ? known.update : findTreeText(tree, 'update') === 'PATCH' ? 'PATCH' : 'PUT',
     headers: { ...known.headers, ...listTexts(findTree(tree, 'headers')) },
     auth: {

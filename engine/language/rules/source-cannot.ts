@@ -4,6 +4,7 @@ import type { Field } from '../../model/model.ts';
 import { isOrderedThere, isSearchedThere, keepSourceOps, type RecordSource } from '../../model/source.ts';
 import { listOfferedOps } from '../compile/screens/filter.ts';
 import { databaseDialect } from '../compile/dialects.ts';
+import { parseRequestText } from '../compile/paths.ts';
 import { compileRecordSource } from '../compile/source.ts';
 import { getTypeName } from '../compile/expressions/ty.ts';
 import { wrapAsList, wrapAsMap } from '../compile/tree.ts';
@@ -22,12 +23,14 @@ export const sourceCannot: DescriptorRule = (facts) => {
       ? []
       : [
           ...findForeignKeys(tree),
+          ...findMisplacedParents(tree, source),
           ...findForeignFields(tree),
           ...findManyReferences(tree, source),
+          ...findDeeds(tree, source),
           ...findUnasked(tree, { source, key: draft.key, fields: draft.fields }),
         ];
   });
-  return [...findDatabaseKeys(facts), ...own, ...findCounts(facts)];
+  return [...findDatabaseKeys(facts), ...own, ...findReferencesBelow(facts), ...findCounts(facts)];
 };
 
 /** A database is asked in SQL: none of the keys that describe an API has a meaning. */
@@ -45,7 +48,6 @@ function findDatabaseKeys({ project }: RuleFacts): readonly Problem[] {
 
 /** Keys that need the store, and why. */
 const ofStore: Readonly<Record<string, string>> = {
-  parents: 'the address of its records has no parents there',
   single: 'it holds a list of records',
   keepOne: 'nobody can keep others from writing there meanwhile',
   notify: 'nothing tells here what becomes of a record there',
@@ -59,6 +61,36 @@ function findForeignKeys(tree: MapTree): readonly Problem[] {
     const message = `\`${key}\` stands beside \`source\`, but ${why}`;
     return [createProblem(entry.keyPlace, { code: 'source-cannot', message, hint: `Leave \`${key}\` out.` })];
   });
+}
+
+/** Records below others are asked for where the path of the source says, below one of them at a time. */
+function findMisplacedParents(tree: MapTree, source: RecordSource): readonly Problem[] {
+  const written = source.kind === 'http' ? source.path : '';
+  const named = [...written.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name);
+  const parents = listTreeEntries(tree, 'parents');
+  const entry = findTreeEntry(tree, 'parents');
+  const own = parents.flatMap(({ key, keyPlace, value }): readonly Problem[] => {
+    if (source.kind !== 'http') {
+      const message = '`parents` stands beside `source`, but a row of a table is below no other';
+      return [createProblem(entry?.keyPlace ?? keyPlace, { code: 'source-cannot', message, hint: 'Make it a reference.' })];
+    }
+    const isAnywhere = findTreeText(value, 'wildcard') === 'true';
+    if (named.includes(key) && !isAnywhere) return [];
+    const message = isAnywhere
+      ? `"${source.name}" has these records below one "${key}" at a time`
+      : `where "${source.name}" has the records of one "${key}" is not said`;
+    const hint = isAnywhere ? 'Leave `wildcard` out.' : `Write the path of the source with {${key}} in it, such as ${key}s/{${key}}/….`;
+    return [createProblem(keyPlace, { code: 'source-cannot', message, hint })];
+  });
+  const place = findTree(tree, 'source', 'path')?.place ?? findTree(tree, 'source')?.place ?? tree.place;
+  const strange = named.filter((name) => !parents.some(({ key }) => key === name));
+  return [
+    ...own,
+    ...strange.map((name) => {
+      const message = `The path of the source names {${name}}, which is none of \`parents\``;
+      return createProblem(place, { code: 'source-cannot', message, hint: `Add it to \`parents\`, or write the path without it.` });
+    }),
+  ];
 }
 
 function findForeignFields(tree: MapTree): readonly Problem[] {
@@ -82,6 +114,21 @@ function findManyReferences(tree: MapTree, source: RecordSource): readonly Probl
     const message = `"${key}" refers to several records, for which "${source.name}" has no place`;
     return [createProblem(keyPlace, { code: 'source-cannot', message, hint: 'Leave the field out.' })];
   });
+}
+
+/** Behind a record of an API there may be more than its values; in a table there is not, nor where a record is only what a filter finds. */
+function findDeeds(tree: MapTree, source: RecordSource): readonly Problem[] {
+  if (source.kind === 'http' && source.dialect.address !== 'filter') return [];
+  return ['transitions', 'actions'].flatMap((of) =>
+    listTreeEntries(tree, of).flatMap(({ key, value }) => {
+      const request = findTreeScalar(value, 'request');
+      const isChange = ['to', 'set'].some((name) => findTree(value, name) !== null);
+      if (request === null || isChange || parseRequestText(request.text).path === null) return [];
+      const message = `"${key}" calls "${request.text}", but "${source.name}" holds records and does nothing else`;
+      const hint = 'Say with `set` what becomes of the record, or leave the action out.';
+      return [createProblem(request.inner, { code: 'source-cannot', message, hint })];
+    }),
+  );
 }
 
 interface AskedSource {
@@ -137,6 +184,24 @@ function describeField({ fields }: AskedSource, path: string): (Field & { readon
     codec: { kind: getTypeName(tree) === 'key-value' ? 'key-value' : 'plain' },
   };
   return described as unknown as Field & { readonly isChosen: boolean };
+}
+
+/** A reference names a record by its key, and does not say what that is below. */
+function findReferencesBelow({ project: { descriptors, drafts } }: RuleFacts): readonly Problem[] {
+  const isBelow = (name: string | null): boolean => {
+    const draft = name === null ? undefined : drafts.get(name);
+    return (
+      draft !== undefined && listTreeEntries(draft.tree, 'parents').length > 0 && compileRecordSource(descriptors, draft)?.kind === 'http'
+    );
+  };
+  return [...descriptors.resources.values()].flatMap(({ tree }) =>
+    listTreeEntries(tree, 'fields').flatMap(({ key, keyPlace, value }) => {
+      const to = value.kind === 'map' && getTypeName(value) === 'ref' ? findTreeText(value, 'to') : null;
+      if (!isBelow(to)) return [];
+      const message = `"${key}" refers to "${String(to)}", whose records another system has below others`;
+      return [createProblem(keyPlace, { code: 'source-cannot', message, hint: 'Make it a text.' })];
+    }),
+  );
 }
 
 /** `count("posts", …)` asks the store, which has none of them. */

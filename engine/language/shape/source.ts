@@ -80,6 +80,12 @@ const source: ShapeSection = {
       standard,
       'path: a record has a path of its own; filter: it is found by a filter on its key; a text such as ({key}) stands behind the path of the records, with the key as a literal, or name=literal for each part of it.',
     ),
+    missing: optionalKey(
+      numberShape,
+      'missing',
+      'none',
+      'Status of the answer where a record is asked for that is not there, besides 404 and 410.',
+    ),
     update: optionalKey(
       wordShape('PUT', 'PATCH'),
       'update',

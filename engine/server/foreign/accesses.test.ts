@@ -36,6 +36,16 @@ describe('where a system is', () => {
     expect(() => readSystemAccesses(env, modelAt(''), outgoing)).toThrow(sentence);
   });
 
+  it('need not be said where a server is only tried, and is read where it is', () => {
+    const trial = { isTrial: true };
+    expect(readSystemAccesses({}, modelAt(''), outgoing, trial)).toEqual(new Map());
+    expect(readSystemAccesses({ SOURCE_MY_BLOG_URL: 'https://blog.test' }, described, outgoing, trial)).toEqual(new Map());
+    expect([...readSystemAccesses({}, described, outgoing, trial).keys()]).toEqual(['my-blog']);
+    expect(() => readSystemAccesses({ SOURCE_MY_BLOG_URL: 'blog' }, described, outgoing, trial)).toThrow(
+      'must be an http or https address',
+    );
+  });
+
   it('is told without the secret', () => {
     const env = { SOURCE_MY_BLOG_URL: 'https://me:hush@blog.example.com' };
     expect(() => readSystemAccesses(env, described, outgoing)).toThrow(/^(?!.*hush)/);
@@ -50,6 +60,8 @@ describe('where a database is', () => {
     expect(readDatabaseUrls({ SOURCE_MY_BLOG_URL: url }, database)).toEqual(new Map([['my-blog', url]]));
     expect(readSystemAccesses({}, database, outgoing)).toEqual(new Map());
     expect(readDatabaseUrls({}, described)).toEqual(new Map());
+    expect(readDatabaseUrls({}, database, { isTrial: true })).toEqual(new Map());
+    expect(readDatabaseUrls({ SOURCE_MY_BLOG_URL: url }, database, { isTrial: true })).toEqual(new Map([['my-blog', url]]));
   });
 
   it.each<[string, Record<string, string>, string]>([

@@ -4,20 +4,39 @@ import type { OutgoingCalls } from '../outgoing.ts';
 import { BadSetting, parseUrlOf, type EnvironmentVariables } from '../variable.ts';
 import type { SystemAccess, SystemAccesses } from './system.ts';
 
+/** Of a trial nobody says where systems are: one that it is not told of is not reached, and does not keep the server from starting. */
+interface ReadingAccess {
+  readonly isTrial?: boolean;
+}
+
 /** Where the systems are that hold records: `SOURCE_NAME_URL`, else what the descriptors say; `SOURCE_NAME_TOKEN` is what this server shows there. */
 export function readSystemAccesses(
   env: EnvironmentVariables,
   model: Pick<Model, 'resources'>,
   outgoing: Pick<OutgoingCalls, 'allows'>,
+  { isTrial = false }: ReadingAccess = {},
 ): SystemAccesses {
   const sources = new Map(listSources(model).flatMap((source) => (source.kind === 'http' ? [[source.name, source.url] as const] : [])));
-  return new Map([...sources].map(([name, url]) => [name, readAccess(env, { name, url }, outgoing)]));
+  const isTold = (name: string, url: string | null): boolean => {
+    const given = env[`${variableOf(name)}_URL`] || url;
+    return given !== null && (!URL.canParse(given) || outgoing.allows(new URL(given).hostname));
+  };
+  return new Map(
+    [...sources]
+      .filter(([name, url]) => !isTrial || isTold(name, url))
+      .map(([name, url]) => [name, readAccess(env, { name, url }, outgoing)]),
+  );
 }
 
 /** Where the databases are that hold records: `SOURCE_NAME_URL`, with the user that this server is there. */
-export function readDatabaseUrls(env: EnvironmentVariables, model: Pick<Model, 'resources'>): ReadonlyMap<string, string> {
+export function readDatabaseUrls(
+  env: EnvironmentVariables,
+  model: Pick<Model, 'resources'>,
+  { isTrial = false }: ReadingAccess = {},
+): ReadonlyMap<string, string> {
   const names = new Set(listSources(model).flatMap(({ kind, name }) => (kind === 'postgres' ? [name] : [])));
-  return new Map([...names].map((name) => [name, readDatabaseUrl(env, name)]));
+  const told = [...names].filter((name) => !isTrial || Boolean(env[`${variableOf(name)}_URL`]));
+  return new Map(told.map((name) => [name, readDatabaseUrl(env, name)]));
 }
 
 function listSources({ resources }: Pick<Model, 'resources'>): readonly RecordSource[] {

@@ -1,5 +1,5 @@
 /** Questions in the words of a dialect: filters, order, search and page as the query of an address. */
-import { extendToDayEnd, startInstantOfAge } from '../../model/matches.ts';
+import { extendToDayEnd, isDay, startOfAge } from '../../model/matches.ts';
 import type { AcceptedParam, Field, Resource, SortKey } from '../../model/model.ts';
 import type { QueryFilter } from '../../model/query.ts';
 import type { HttpSource } from '../../model/source.ts';
@@ -17,19 +17,19 @@ export function printSourceFilter(resource: SourcedResource, filter: QueryFilter
   const { source } = resource;
   const { filters } = source.dialect;
   const fill = (op: string, value: string): QueryParts | null => fillTemplate(filters[op], { source, field, value, all: [value] });
-  const [first = null, second = null] = filter.values;
+  const [first = null, second = null] = filter.values.map((value) => spellValue(field, value));
   if (filter.values.some((value) => value === null)) {
     if (filter.values.length > 1) return null;
     return filter.op === 'eq' || filter.op === 'in' ? fill('empty', '') : filter.op === 'ne' ? fill('filled', '') : null;
   }
   if (!keepSourceOps(resource, { field, steps }, [filter.op]).includes(filter.op)) return null;
-  const texts = filter.values.flatMap((value) => (value === null ? [] : [value]));
+  const texts = filter.values.flatMap((value) => spellValue(field, value) ?? []);
+  // An empty text is no value, and everything contains it: an API may see that otherwise.
+  if (filter.op !== 'between' && texts.includes('')) return filter.op === 'contains' || filter.op === 'prefix' ? [] : null;
   switch (filter.op) {
     case 'within': {
-      const from = startInstantOfAge(first ?? '', now);
-      // A literal of a day says less than the instant.
-      const isCut = field.ty === 'date' && filters['gt']?.includes('{literal}') === true;
-      return from === null || isCut ? null : fill('gt', from);
+      const from = startOfAge(first ?? '', { now, ty: field.ty });
+      return from === null ? null : fill('gt', from);
     }
     case 'between': {
       const ends = [
@@ -42,12 +42,21 @@ export function printSourceFilter(resource: SourcedResource, filter: QueryFilter
       return fill('lt', extendToDayEnd(first ?? ''));
     case 'eq':
     case 'in':
+      // A moment is asked for by its day.
+      if (field.ty === 'date-time' && texts.some(isDay))
+        return texts.length === 1 ? joinParts([fill('gt', texts[0] ?? ''), fill('lt', extendToDayEnd(texts[0] ?? ''))]) : null;
       return texts.length === 1 ? (fill('eq', texts[0] ?? '') ?? fillSome(source, field, texts)) : fillSome(source, field, texts);
     case 'ne':
-      return texts.length === 1 ? fill('ne', texts[0] ?? '') : null;
+      return texts.length === 1 && !(field.ty === 'date-time' && texts.some(isDay)) ? fill('ne', texts[0] ?? '') : null;
     default:
       return fill(filter.op, first ?? '');
   }
+}
+
+/** A number in one spelling: an API may compare texts. */
+function spellValue({ ty }: Field, value: string | null): string | null {
+  if (ty !== 'number' || value === null || !Number.isFinite(Number(value)) || value.trim() === '') return value;
+  return /^-?(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/.test(value) ? value : String(Number(value));
 }
 
 function fillSome(source: HttpSource, field: Field, all: readonly string[]): QueryParts | null {
@@ -67,7 +76,11 @@ export function printSourceSearch(resource: SourcedResource, text: string, searc
   if (search === null) return null;
   const { each, query } = search;
   const words = text.split(/\s+/).filter((word) => word !== '');
-  if (each === null) return fillTemplate(query, { source, field: null, value: text, all: [text] });
+  if (each === null) {
+    // Some look for the words beside one another: the longest finds all records, and the others are looked for here.
+    const value = words.toSorted((a, b) => b.length - a.length)[0] ?? '';
+    return fillTemplate(query, { source, field: null, value, all: [value] });
+  }
   const fields = searched.flatMap((name) => resource.fields[name] ?? []);
   const parts = words.map((word): QueryParts | null => {
     const filled = fields.map((field) => (isAskedIn(each, field) ? fillText(each, { source, field, value: word, all: [word] }) : null));

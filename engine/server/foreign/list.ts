@@ -6,7 +6,7 @@ import { recordPartOf } from '../../model/access.ts';
 import type { EvaluationScope } from '../../model/evaluate.ts';
 import { isConditionTrue } from '../../model/evaluate.ts';
 import type { Condition } from '../../model/expression.ts';
-import { compareWireValues, matchesAlternatives, matchesFilters, mentionsWords, valuesOfParam } from '../../model/matches.ts';
+import { compareWireValues, matchesAlternatives, mentionsWords, valuesOfParam } from '../../model/matches.ts';
 import { operandsOfNode } from '../../model/nodes.ts';
 import type { ExpressionNode } from '../../model/expression.ts';
 import { evaluateQuery, type QueryFilter } from '../../model/query.ts';
@@ -15,6 +15,7 @@ import { say } from '../reply/say.ts';
 import { effectiveSorts, type ListedRecords, type StoreListOptions } from '../store/list.ts';
 import type { Params, Values } from '../../model/values.ts';
 import { findParamField, printSourceFilter, printSourceSearch, printSourceSort, searchesNamedFields } from './address.ts';
+import { passesHere, tellDays } from './days.ts';
 import { FOREIGN_SCAN_LIMIT, readAllPages, readOnePage, type AskedList } from './pages.ts';
 import { readForeignRecord } from './record.ts';
 import type { ForeignReading, ForeignRecord, SourcedResource } from './rows.ts';
@@ -69,7 +70,7 @@ function planForeignList(resource: SourcedResource, options: ListAsked): ListPla
   const { scope, search, alternatives = [] } = options;
   const searched = options.searched ?? resource.search;
   const own = evaluateQuery(resource.view?.where ?? [], scope);
-  const filters = own === null ? null : [...own, ...options.filters];
+  const filters = own === null ? null : [...own, ...options.filters].map((filter) => tellDays(resource, filter, scope));
   const rows = recordPartOf(options.rows, scope);
   const asked = (filters ?? []).map((filter) => ({ filter, parts: printSourceFilter(resource, filter, scope.now) }));
   const narrowing = narrowByRows(rows).flatMap((filter) => printSourceFilter(resource, filter, scope.now) ?? []);
@@ -85,7 +86,7 @@ function planForeignList(resource: SourcedResource, options: ListAsked): ListPla
     isWhole: rows === true && alternatives.length === 0 && rest.length === 0 && !isSearchedHere,
     passes: (values) =>
       isRowTrue(options.rows, values, scope) &&
-      matchesFilters(resource, values, rest, scope.now) &&
+      passesHere(resource, values, rest, scope) &&
       matchesAlternatives(resource, values, alternatives, scope.now) &&
       (!isSearchedHere || mentionsWords(searched, values, search ?? '')),
     keys: keysNamed(resource, rest),

@@ -3,12 +3,13 @@ import { foldText } from '../../model/folded.ts';
 import { matchesFilters, mentionsWords } from '../../model/matches.ts';
 import type { QueryFilter } from '../../model/query.ts';
 import { getAtPath, isPlainObject } from '../../model/steps.ts';
-import type { Values } from '../../model/values.ts';
+import type { Row, Values } from '../../model/values.ts';
 import { refuseCall } from '../reply/refusal.ts';
 import { say } from '../reply/say.ts';
 import type { ListedRecords } from '../store/list.ts';
-import { printQuery, printSourceFilter } from './address.ts';
+import { findParamField, printQuery, printSourceFilter } from './address.ts';
 import { findLinkedQuery, queryOfTarget } from './links.ts';
+import { placeOf } from './places.ts';
 import { recordFromForeign, type ForeignReading, type ForeignRecord, type SourcedResource } from './rows.ts';
 import { splitOnce, type QueryParts } from './templates.ts';
 import { askSystem, type SystemReply } from './system.ts';
@@ -184,7 +185,9 @@ async function readRows(
   const { source } = resource;
   const ask = source.dialect.total?.ask ?? null;
   const query = ask === null || o.query.some(([asked]) => asked === splitOnce(ask)[0]) ? o.query : [...o.query, splitOnce(ask)];
-  const reply = await askSystem(systems, source, { method: 'GET', query });
+  // What they would be below of may be gone.
+  const reply = await askSystem(systems, source, { method: 'GET', query, ...(resource.below && { isOfRecord: true }) });
+  if (reply.status === 404 && resource.below) return refuseCall('not-found', say('There is nothing at this address'));
   const name = { source: source.name };
   if (reply.status >= 400) return refuseCall('source-wrong', say('"{source}" does not understand the question for a list', name));
   const rows = getAtPath(reply.body, source.dialect.rows);
@@ -221,14 +224,21 @@ function requireFiltered(
   for (const filter of list.filters ?? []) {
     if (printSourceFilter(resource, filter, now) === null) continue;
     const folded = { ...filter, values: filter.values.map((value) => value?.toLowerCase() ?? null) };
-    const isMet = ({ values }: ForeignRecord): boolean =>
-      matchesFilters(resource, values, [filter], now) || (filter.op !== 'ne' && matchesFilters(resource, foldTexts(values), [folded], now));
+    const isMet = ({ values, row }: ForeignRecord): boolean =>
+      matchesFilters(resource, values, [filter], now) ||
+      (filter.op === 'ne' ? isBlankHeld(resource, filter, row) : matchesFilters(resource, foldTexts(values), [folded], now));
     if (records.every(isMet)) continue;
     refuseCall(
       'source-wrong',
       say('"{source}" does not filter by "{param}" as it was asked to', { source: resource.source.name, param: filter.param }),
     );
   }
+}
+
+// Many systems tell an empty text from none.
+function isBlankHeld(resource: SourcedResource, { param, values }: QueryFilter, row: Row): boolean {
+  const { field = null } = findParamField(resource, param) ?? {};
+  return values.includes(null) && field !== null && getAtPath(row, placeOf(resource, field)) === '';
 }
 
 /** The same of a search. */

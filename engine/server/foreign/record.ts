@@ -1,5 +1,6 @@
 /** Single records in another system: read and written. */
 import type { Values } from '../../model/values.ts';
+import { isAddressablePart } from '../../model/addressable.ts';
 import { wireNameOf } from '../../model/records.ts';
 import { getAtPath, isEmptyValue, isPlainObject } from '../../model/steps.ts';
 import type { FieldError } from '../reply/refusal.ts';
@@ -8,7 +9,15 @@ import { say } from '../reply/say.ts';
 import { joinKeyParts, parseRecordKey } from '../store/layout.ts';
 import { parseRecordAddress, printRecordAddress, printSourceFilter } from './address.ts';
 import { findPointedField } from './places.ts';
-import { bodyOfChange, bodyOfNew, recordFromForeign, type ForeignReading, type ForeignRecord, type SourcedResource } from './rows.ts';
+import {
+  bodyOfChange,
+  bodyOfNew,
+  recordFromForeign,
+  refuseOther,
+  type ForeignReading,
+  type ForeignRecord,
+  type SourcedResource,
+} from './rows.ts';
 import { fillTemplate, sourceNameOf, type QueryParts } from './templates.ts';
 import { askSystem, reasonIn, type SystemCall, type SystemReply } from './system.ts';
 
@@ -20,23 +29,21 @@ export async function readForeignRecord(
 ): Promise<ForeignRecord | null> {
   const address = addressRecord(resource, key, now);
   if (address === null) return null;
-  const reply = await askSystem(systems, resource.source, { method: 'GET', ...address });
-  if (reply.status === 404 || reply.status === 410) return null;
+  const reply = await askSystem(systems, resource.source, { method: 'GET', ...address, isOfRecord: true });
+  if (reply.status === 404) return null;
   if (reply.status >= 400) return refuseQuestion(resource);
   const row = recordIn(resource, reply);
   if (row === undefined || row === null) return null;
   return recordOfReply(resource, { row, reply, key, now });
 }
 
-/** Rights are decided by what a record holds: it must be the one that was asked for. `key` is null where only the system knows it. */
+/** `key` is null where only the system knows it. */
 function recordOfReply(
   resource: SourcedResource,
   { row, reply, key, now }: { row: unknown; reply: SystemReply; key: readonly string[] | null; now: Date },
 ): ForeignRecord {
   const record = recordFromForeign(resource, row, { header: reply.headers['etag'] ?? null, isListed: false, now });
-  if (key === null || record.id === joinKeyParts(resource, key)) return record;
-  const name = { source: resource.source.name };
-  return refuseCall('source-wrong', say('"{source}" answers with another record than it was asked for', name));
+  return key === null || record.id === joinKeyParts(resource, key) ? record : refuseOther(resource);
 }
 
 /** A new record, as the system has it now. */
@@ -74,11 +81,34 @@ export async function deleteForeignRecord(reading: ForeignReading, old: ForeignR
   return (await changeRecord(reading, old, { method: 'DELETE' })) !== null;
 }
 
+/** What a system is asked to do with a record, or with none of them. */
+export interface SystemDeed {
+  readonly method: SystemCall['method'];
+  /** Behind the address of the record, or of the list. */
+  readonly steps: readonly string[];
+  readonly body: unknown;
+}
+
+/** False: it has changed since it was read, or is gone. */
+export async function askForeignDeed(
+  reading: ForeignReading,
+  old: ForeignRecord | null,
+  { method, steps, body }: SystemDeed,
+): Promise<boolean> {
+  const { systems, resource } = reading;
+  const below = steps.map((step) => `/${encodeURIComponent(step)}`).join('');
+  const isEmpty = isPlainObject(body) && Object.keys(body).length === 0;
+  const call = { method, ...(method !== 'GET' && !isEmpty && { body }) };
+  if (old !== null) return (await changeRecord(reading, old, { ...call, below })) !== null;
+  refuseRejection(resource, await askSystem(systems, resource.source, { ...call, at: below }));
+  return true;
+}
+
 /** Sends a change with what the system calls the version; null: there is another version by now. */
 async function changeRecord(
   { systems, resource }: ForeignReading,
   old: ForeignRecord,
-  call: Pick<SystemCall, 'method' | 'body'>,
+  { below = '', ...call }: Pick<SystemCall, 'method' | 'body'> & { readonly below?: string },
 ): Promise<SystemReply | null> {
   const { source } = resource;
   const { version, address } = source.dialect;
@@ -90,6 +120,7 @@ async function changeRecord(
   const reply = await askSystem(systems, source, {
     ...call,
     ...at,
+    ...(below !== '' && { at: (at.at ?? '') + below }),
     query: [...(at.query ?? []), ...guard],
     // Without a tag at least the record must be there: some systems would make a new one of the change.
     ...(version.by === 'etag' && { headers: { 'if-match': old.tag ?? '*' } }),
@@ -111,8 +142,7 @@ function guardByField(resource: SourcedResource, path: readonly string[], told: 
 
 /** null: no record has such a key. */
 function addressRecord(resource: SourcedResource, key: readonly string[], now: Date): Pick<SystemCall, 'at' | 'query'> | null {
-  // A dot would lead out of the path of the records.
-  if (key.length === 0 || key.some((part) => part === '' || part === '.' || part === '..')) return null;
+  if (key.length === 0 || !key.every(isAddressablePart)) return null;
   const at = printRecordAddress(resource, key);
   if (resource.source.dialect.address !== 'filter') return at === null ? null : { at };
   const parts = resource.key.map((name, at) => {

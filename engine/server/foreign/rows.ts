@@ -13,7 +13,11 @@ import type { StoredRecord } from '../store/record.ts';
 import { findUntoldReference, flattenRow, placeOf, placeValues } from './places.ts';
 import type { ForeignSystems } from './system.ts';
 
-export type SourcedResource = Resource & { readonly source: HttpSource };
+export type SourcedResource = Resource & {
+  readonly source: HttpSource;
+  /** What its records are below of: the parent as it is stored, and the fields that name it. */
+  readonly below?: { readonly parent: string; readonly values: Values };
+};
 
 /** What is read, and by what. */
 export interface ForeignReading {
@@ -41,14 +45,17 @@ export function recordFromForeign(
     return refuseCall('source-wrong', say('"{source}" does not say what "{field}" refers to', name));
   }
   const read = Object.entries(valuesFromRow(resource, flattenRow(resource, row))).filter(([name]) => Object.hasOwn(resource.fields, name));
-  const values = Object.fromEntries(read.map(([name, value]) => [name, numberAsText(resource.fields[name], value)]));
+  const told = Object.fromEntries(read.map(([name, value]) => [name, numberAsText(resource.fields[name], value)]));
+  const above = Object.entries(resource.below?.values ?? {});
+  if (above.some(([name, key]) => !isEmptyValue(told[name]) && String(told[name]) !== key)) return refuseOther(resource);
+  const values = { ...told, ...Object.fromEntries(above) };
   if (Object.entries(values).some(([name, value]) => isManyForOne(resource.fields[name], value))) return refuseUnreadable(resource);
   const key = keyFromValues(resource, values);
   if (key === null) return refuseUnreadable(resource);
   const at = now.toISOString();
   const tag = tagOf(resource.source, row) ?? header;
   const version = versionOfRow(resource.source, row, { tag, isListed });
-  return { id: joinKeyParts(resource, key), parent: '', values, row, tag, version, createdAt: at, updatedAt: at };
+  return { id: joinKeyParts(resource, key), parent: resource.below?.parent ?? '', values, row, tag, version, createdAt: at, updatedAt: at };
 }
 
 // Rules compare what is one value: `!=` would be true of a list that holds it.
@@ -60,6 +67,11 @@ function isManyForOne(field: Field | undefined, value: unknown): boolean {
 // Many systems count their keys; a reference and a key are texts here unless the descriptor says otherwise.
 function numberAsText(field: Field | undefined, value: unknown): unknown {
   return field?.ty === 'string' && typeof value === 'number' ? String(value) : value;
+}
+
+/** Rights are decided by what a record holds: it must be one that was asked for. */
+export function refuseOther({ source }: SourcedResource): never {
+  return refuseCall('source-wrong', say('"{source}" answers with another record than it was asked for', { source: source.name }));
 }
 
 function refuseUnreadable({ source }: SourcedResource): never {

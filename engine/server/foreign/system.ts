@@ -29,6 +29,8 @@ export interface SystemCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Of a record: what stands behind the path of the records in its address. */
   readonly at?: string;
+  /** Asks for one record, which may not be there: 404, whatever the system says instead. */
+  readonly isOfRecord?: true;
   readonly query?: QueryParts;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
@@ -48,6 +50,8 @@ export async function askSystem(systems: ForeignSystems, source: HttpSource, cal
   const reply = await sendTwice(systems, source, call);
   const { status } = reply;
   const name = { source: source.name };
+  if (call.isOfRecord === true && [404, 410, source.dialect.missing].includes(status))
+    return { status: 404, headers: reply.headers, body: null };
   if (status >= 300 && status < 400)
     return refuseCall('source-wrong', say('"{source}" sends the call on to another address, which is not followed', name));
   if (status === 401 || status === 403) return refuseRefused(source, readReason(source, reply));
@@ -81,7 +85,8 @@ function refuseUnreachable(source: HttpSource, { method }: SystemCall, error: un
 
 async function sendOnce({ outgoing, systems }: ForeignSystems, source: HttpSource, call: SystemCall): Promise<OutgoingReply> {
   const access = systems.get(source.name);
-  if (access === undefined) throw new Error(`There is no address for "${source.name}".`);
+  // A server that is only tried is not told of every system.
+  if (access === undefined) return refuseUnanswered(source, { isSlow: false, isOpen: false });
   // Of a list that nobody waits for any more, no further page is asked.
   if (call.method === 'GET' && currentAsking().signal?.aborted === true) throw new CallerGone();
   const { dialect } = source;

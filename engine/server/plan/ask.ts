@@ -10,11 +10,22 @@ export interface PlannedCall {
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+  /** The version of the record that is meant; any, unless told otherwise. */
+  readonly version?: string;
 }
 
 /** A planned call as a request of whoever asks. */
 export function requestOfPlannedCall({ routes }: ServerEngine, { locale, zone }: CallAsker, call: PlannedCall): ApiRequest {
-  const { method, path, query = {}, body } = call;
+  const { method, path, query = {}, body, version } = call;
   const { route, segments } = matchRoute(routes, method, path);
-  return { route, segments, query: new URLSearchParams(query), body, method, ifMatch: anyVersion, locale, zone };
+  return {
+    route,
+    segments,
+    query: new URLSearchParams(query),
+    body,
+    method,
+    ifMatch: version === undefined ? anyVersion : [version],
+    locale,
+    zone,
+  };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Action, ApiOperation, Resource } from '../../model/model.ts';
 import { textOf } from '../../model/testing.ts';
 import { modelOf, resourceOf } from '../../../tests/fixtures/model.ts';
-import type { Behaviour } from '../behaviour.ts';
+import type { ResourceBehaviour } from '../behaviour.ts';
 import { listBehaviourProblems } from './behave.ts';
 
 const op = (behaviour: boolean): ApiOperation => ({
@@ -38,7 +38,7 @@ const model = modelOf([
   resourceOf('moons', [], { actions: { shine: actionOf('shine', true), rise: actionOf('rise', false) } }),
   resourceOf('bright-moons', [], { view: { of: 'moons', where: [], widens: null } }),
 ]);
-const done: NonNullable<Behaviour['actions']>[string] = async () => ({ kind: 'done' });
+const done: NonNullable<ResourceBehaviour['actions']>[string] = async () => ({ kind: 'done' });
 
 describe('behaviours and Model', () => {
   it('agree when each request that needs code has it', () => {
@@ -51,8 +51,8 @@ describe('behaviours and Model', () => {
 
   it('agree when code does what its descriptor says, and nothing else', () => {
     const of = (byCode: Resource['byCode']) => modelOf([resourceOf('moons', [], { byCode })]);
-    const create: Behaviour['create'] = async () => ({ kind: 'done' });
-    const afterWrite: Behaviour['afterWrite'] = async () => {};
+    const create: ResourceBehaviour['create'] = async () => ({ kind: 'done' });
+    const afterWrite: ResourceBehaviour['afterWrite'] = async () => {};
     expect(listBehaviourProblems(of(['create', 'after']), [{ resource: 'moons', create, afterWrite }])).toEqual([]);
     expect(listBehaviourProblems(of(['create']), [{ resource: 'moons', create, afterWrite }])).toEqual([
       'the behaviour of "moons" has code for after, but the descriptor does not say so: `npx steward upgrade` adds it to byCode',

@@ -1,5 +1,5 @@
 import type { CodePart, Model, Resource } from '../../model/model.ts';
-import type { Behaviour, BehaviourContext } from '../behaviour.ts';
+import type { ResourceBehaviour, BehaviourContext } from '../behaviour.ts';
 import { nextCronRun } from '../jobs/schedules.ts';
 import { listRouteTargets } from '../request/routes.ts';
 import type { Tx } from '../store/store.ts';
@@ -10,7 +10,7 @@ import { enqueueForCall, behaviourQueueName } from './enqueue.ts';
 import { planReading } from './read/reading.ts';
 
 /** The hand-written part of a resource, null for most. */
-export function findBehaviour(engine: ServerEngine, resource: Resource): Behaviour | null {
+export function findBehaviour(engine: ServerEngine, resource: Resource): ResourceBehaviour | null {
   return engine.behaviours.get(baseResourceOf(engine.model, resource).name) ?? null;
 }
 
@@ -59,7 +59,7 @@ function noticeWrites(call: ServerCall): Tx {
 }
 
 /** What is wrong between Model and behaviours: requests that nobody serves, behaviours that name nothing. */
-export function listBehaviourProblems(model: Model, behaviours: readonly Behaviour[]): readonly string[] {
+export function listBehaviourProblems(model: Model, behaviours: readonly ResourceBehaviour[]): readonly string[] {
   const byName = new Map(behaviours.map((behaviour) => [behaviour.resource, behaviour]));
   const unserved = Object.values(model.resources).flatMap((resource) => {
     const behaviour = byName.get(baseResourceOf(model, resource).name);
@@ -95,7 +95,7 @@ export function listBehaviourProblems(model: Model, behaviours: readonly Behavio
   return [...unserved, ...unfilled, ...pointless, ...idle];
 }
 
-function listFaultySchedules({ resource, jobs }: Behaviour): readonly string[] {
+function listFaultySchedules({ resource, jobs }: ResourceBehaviour): readonly string[] {
   return Object.entries(jobs ?? {}).flatMap(([name, { cron }]) =>
     cron === undefined || nextCronRun(cron, new Date(0)) !== null
       ? []
@@ -104,7 +104,7 @@ function listFaultySchedules({ resource, jobs }: Behaviour): readonly string[] {
 }
 
 /** What code does that its descriptor does not say, and what it says and no code does: whoever reviews descriptors relies on it. */
-function listUnsaidParts({ name, byCode }: Resource, behaviour: Behaviour): readonly string[] {
+function listUnsaidParts({ name, byCode }: Resource, behaviour: ResourceBehaviour): readonly string[] {
   const done = listCodeParts(behaviour);
   return codeParts.flatMap((part) => {
     const isSaid = byCode.includes(part);
@@ -118,13 +118,13 @@ function listUnsaidParts({ name, byCode }: Resource, behaviour: Behaviour): read
 const codeParts: readonly CodePart[] = ['read', 'create', 'update', 'after'];
 
 /** What a behaviour does in place of the server. */
-export function listCodeParts({ source, get, create, update, afterWrite }: Behaviour): readonly CodePart[] {
+export function listCodeParts({ source, get, create, update, afterWrite }: ResourceBehaviour): readonly CodePart[] {
   const parts: Readonly<Record<CodePart, unknown>> = { read: source ?? get, create, update, after: afterWrite };
   return codeParts.filter((part) => parts[part] !== undefined);
 }
 
 /** Fields that code is to fill, and no behaviour says that it does. */
-function listUnfilledFields({ name, fields }: Resource, behaviours: readonly Behaviour[]): readonly string[] {
+function listUnfilledFields({ name, fields }: Resource, behaviours: readonly ResourceBehaviour[]): readonly string[] {
   const read: readonly string[] = behaviours
     .filter((behaviour) => behaviour.resource === name)
     .flatMap(({ readings }) => readings?.fields ?? []);

@@ -1,6 +1,7 @@
 import type { Model, Resource, ModelText } from '../../model/model.ts';
 import type { Params, Values } from '../../model/values.ts';
 import type { ScreenMode } from '../../model/model.ts';
+import type { CustomFormats } from '../../model/custom-format.ts';
 import type { EvaluationScope } from '../../model/evaluate.ts';
 import { effectiveRoles } from '../../model/roles.ts';
 import type { FileStore } from '../files/files.ts';
@@ -9,7 +10,7 @@ import type { SendMail } from '../mail.ts';
 import type { ForeignDatabases } from '../database/databases.ts';
 import type { OutgoingCalls } from '../outgoing.ts';
 import type { SystemAccesses } from '../foreign/system.ts';
-import type { Behaviour, Installation, OutsideContext, BehaviourResult, CallingUser, UserLookup } from '../behaviour.ts';
+import type { ResourceBehaviour, Installation, OutsideContext, BehaviourResult, CallingUser, UserLookup } from '../behaviour.ts';
 import type { MessagePrinter } from '../reply/print.ts';
 import type { SaidMessage } from '../reply/say.ts';
 import { isMessage, sayText } from '../reply/say.ts';
@@ -28,7 +29,8 @@ export interface ServerEngine {
   readonly store: Store;
   readonly schemas: (resource: Resource) => CompiledSchemas;
   /** By resource name; views use their base's. */
-  readonly behaviours: ReadonlyMap<string, Behaviour>;
+  readonly behaviours: ReadonlyMap<string, ResourceBehaviour>;
+  readonly formats: CustomFormats;
   readonly now: () => Date;
   /** A key for a record whose key nobody enters. */
   readonly newId: () => string;
@@ -159,6 +161,7 @@ export function callScopeOf(
     roles: call.roles,
     now: call.now,
     zone: call.zone,
+    formats: call.engine.formats,
     mode,
     ...more,
   };

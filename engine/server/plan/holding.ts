@@ -1,8 +1,17 @@
 /** Where records are: in the store, in another system behind its API, or in a table of another database. All answer the same questions, so that the same gates stand before all. */
 import type { ChoiceCount } from '../../model/choice-counts.ts';
 import type { Field, Resource } from '../../model/model.ts';
-import type { Values } from '../../model/values.ts';
-import { deleteForeignRecord, insertForeignRecord, readForeignRecord, updateForeignRecord } from '../foreign/record.ts';
+import { isEmptyValue } from '../../model/steps.ts';
+import type { Params, Values } from '../../model/values.ts';
+import { placeBelow } from '../foreign/below.ts';
+import {
+  askForeignDeed,
+  deleteForeignRecord,
+  insertForeignRecord,
+  readForeignRecord,
+  updateForeignRecord,
+  type SystemDeed,
+} from '../foreign/record.ts';
 import { iterateForeignRecords, listForeignRecords } from '../foreign/list.ts';
 import type { ForeignReading, ForeignRecord, SourcedResource } from '../foreign/rows.ts';
 import type { DatabaseResource } from '../database/describe-table.ts';
@@ -31,23 +40,34 @@ import type { NewRecord, RecordAddress, RowLock, StoredRecord } from '../store/r
 import type { AuditedRecord, NewAuditEntry } from '../store/audit.ts';
 import { holdReferencedRecords } from './hold-referenced.ts';
 import { buildAuditEntry, type AuditedWrite } from './audit-entry.ts';
+import { refuseCall } from '../reply/refusal.ts';
+import { say } from '../reply/say.ts';
+import { parentAfterMove, parentRouteParams } from '../store/layout.ts';
 import type { ServerCall } from './call.ts';
 import { callScopeOf } from './call.ts';
 
-type RecordHolder = ({ readonly kind: 'api' } & ForeignReading) | ({ readonly kind: 'table' } & DatabaseReading);
+type RecordHolder =
+  | ({ readonly kind: 'api' } & ForeignReading)
+  | ({ readonly kind: 'table' } & DatabaseReading)
+  /** A system has them below others, and the call does not say which. */
+  | { readonly kind: 'nowhere' };
 
 /** What a resource's records are asked of; null: the store. */
-function findHolder(call: ServerCall, resource: Resource): RecordHolder | null {
+function findHolder(call: ServerCall, resource: Resource, parents: Params = call.params): RecordHolder | null {
   if (resource.source === null) return null;
-  if (resource.source.kind === 'http') return { kind: 'api', systems: call.engine, resource: resource as SourcedResource };
+  if (resource.source.kind === 'http') {
+    const placed = placeBelow(resource as SourcedResource, parents);
+    return placed === null ? { kind: 'nowhere' } : { kind: 'api', systems: call.engine, resource: placed };
+  }
   const { databases, model } = call.engine;
   return { kind: 'table', databases, model, resource: resource as DatabaseResource, scope: callScopeOf(call, 'list') };
 }
 
 /** Where a change goes to; what is done elsewhere from here on cannot be taken back. */
-function findHolderToChange(call: ServerCall, resource: Resource): RecordHolder | null {
+function findHolderToChange(call: ServerCall, resource: Resource, parents: Params): Exclude<RecordHolder, { kind: 'nowhere' }> | null {
   if (resource.source !== null) call.sent.add(resource.source.name);
-  return findHolder(call, resource);
+  const holder = findHolder(call, resource, parents);
+  return holder?.kind === 'nowhere' ? refuseCall('not-found', say('There is nothing at this address')) : holder;
 }
 
 /** The record at an address. */
@@ -57,8 +77,9 @@ export function getRecord(
   at: RecordAddress,
   options: { readonly lock?: RowLock | undefined } = {},
 ): Promise<StoredRecord | null> {
-  const holder = findHolder(call, resource);
+  const holder = findHolder(call, resource, { ...call.params, ...at.parents });
   if (holder === null) return records.getRecord(call.tx, resource, at, options);
+  if (holder.kind === 'nowhere') return Promise.resolve(null);
   return holder.kind === 'api' ? readForeignRecord(holder, at.key, call.now) : readTableRecord(holder, at.key);
 }
 
@@ -71,6 +92,7 @@ export async function getRecordsByValues(
 ): Promise<readonly StoredRecord[]> {
   const holder = findHolder(call, resource);
   if (holder === null) return records.getRecordsByValues(call.tx, resource, field, values);
+  if (holder.kind === 'nowhere') return [];
   if (holder.kind === 'table') return readTableRecordsByValues(holder, field, values);
   const wanted = values.filter((value) => value !== '');
   const param = resource.fields[field]?.query ?? field;
@@ -92,8 +114,9 @@ export function getRecordsWithIds(call: ServerCall, resource: Resource, ids: rea
 
 /** One page of records and how many there are. */
 export function listRecords(call: ServerCall, resource: Resource, options: StoreListOptions): Promise<ListedRecords> {
-  const holder = findHolder(call, resource);
+  const holder = findHolder(call, resource, { ...call.params, ...options.parents });
   if (holder === null) return lists.listRecords(call.tx, call.engine.model, resource, options);
+  if (holder.kind === 'nowhere') return Promise.resolve({ rows: [], total: 0, isEstimated: false, next: null });
   return holder.kind === 'api' ? listForeignRecords(holder, options) : listTableRecords(holder, options);
 }
 
@@ -103,10 +126,13 @@ export function iterateRecords(
   resource: Resource,
   options: Omit<StoreListOptions, 'limit' | 'offset'>,
 ): AsyncGenerator<readonly StoredRecord[]> {
-  const holder = findHolder(call, resource);
+  const holder = findHolder(call, resource, { ...call.params, ...options.parents });
   if (holder === null) return lists.iterateRecords(call.tx, call.engine.model, resource, options);
-  return holder.kind === 'api' ? iterateForeignRecords(holder, options) : iterateTableRecords(holder, options);
+  if (holder.kind === 'table') return iterateTableRecords(holder, options);
+  return holder.kind === 'api' ? iterateForeignRecords(holder, options) : iterateNothing();
 }
+
+async function* iterateNothing(): AsyncGenerator<readonly StoredRecord[]> {}
 
 /** Sums over a selection; null: only record by record. */
 export async function sumRecords(
@@ -141,10 +167,18 @@ export async function isValueTaken(
     readonly except: Pick<StoredRecord, 'id' | 'parent'> | null;
   },
 ): Promise<boolean> {
-  const holder = findHolder(call, resource);
+  const { within, except } = asked;
+  const above = resource.parents.flatMap(({ field }) => field ?? []);
+  const holder = findHolder(
+    call,
+    resource,
+    except === null ? namedParents(call, resource, within) : parentRouteParams(resource, except.parent),
+  );
   if (holder === null) return records.isValueTaken(call.tx, resource, asked);
+  if (holder.kind === 'nowhere') return false;
   if (holder.kind === 'table') return isTableValueTaken(holder, asked);
-  const wanted = Object.entries({ [asked.field.name]: asked.value, ...asked.within });
+  // Where it is looked for says what it is below.
+  const wanted = Object.entries({ [asked.field.name]: asked.value, ...within }).filter(([name]) => !above.includes(name));
   const filters = wanted.map(([name, value]) => ({
     param: resource.fields[name]?.query ?? name,
     op: 'eq' as const,
@@ -154,13 +188,21 @@ export async function isValueTaken(
   return rows.some(({ id }) => id !== asked.except?.id);
 }
 
+/** The parents that an address names, else the values of a record. */
+function namedParents(call: ServerCall, { parents }: Resource, values: Values): Params {
+  const named = parents.flatMap(({ param, field }) =>
+    field === null || isEmptyValue(values[field]) ? [] : [[param, String(values[field])]],
+  );
+  return { ...Object.fromEntries(named), ...call.params };
+}
+
 /** Adds a record. What is done to a record of the store is told to the audit log by the same statement; `verb` null: it is not told. */
 export function insertRecord(
   call: ServerCall,
   resource: Resource,
   { verb, restoredFrom, ...record }: NewRecord & Pick<AuditedWrite, 'restoredFrom'> & { readonly verb: string | null },
 ): Promise<StoredRecord> {
-  const holder = findHolderToChange(call, resource);
+  const holder = findHolderToChange(call, resource, { ...call.params, ...record.parents });
   if (holder !== null)
     return holder.kind === 'api' ? insertForeignRecord(holder, record.values, call.now) : insertTableRecord(holder, record.values);
   const tell = verb === null ? null : tellBeforehand(call, resource, { verb, before: null, restoredFrom });
@@ -168,7 +210,7 @@ export function insertRecord(
 }
 
 /** Writes what differs; null: the record has changed since it was read, or is gone. */
-export function updateRecord(
+export async function updateRecord(
   call: ServerCall,
   resource: Resource,
   {
@@ -177,10 +219,12 @@ export function updateRecord(
     ...change
   }: { readonly old: StoredRecord; readonly values: Values; readonly verb: string } & Pick<AuditedWrite, 'restoredFrom'>,
 ): Promise<StoredRecord | null> {
-  const holder = findHolderToChange(call, resource);
+  const holder = findHolderToChange(call, resource, parentRouteParams(resource, change.old.parent));
   const tell = tellBeforehand(call, resource, { verb, before: change.old, restoredFrom });
   if (holder === null) return records.updateRecord(call.tx, resource, { ...change, now: call.now, tell });
   if (holder.kind === 'table') return updateTableRecord(holder, change);
+  if (parentAfterMove(resource, change.values, change.old) !== change.old.parent)
+    return refuseCall('bad-value', say('In another system a record stays below what it is below'));
   return updateForeignRecord(holder, { ...change, old: change.old as ForeignRecord, now: call.now });
 }
 
@@ -198,11 +242,18 @@ function tellBeforehand(
 
 /** Deletes a record; false when it has changed since it was read, or is gone. */
 export function deleteRecord(call: ServerCall, resource: Resource, record: StoredRecord): Promise<boolean> {
-  const holder = findHolderToChange(call, resource);
+  const holder = findHolderToChange(call, resource, parentRouteParams(resource, record.parent));
   if (holder !== null)
     return holder.kind === 'api' ? deleteForeignRecord(holder, record as ForeignRecord) : deleteTableRecord(holder, record);
   const entry = buildAuditEntry(call, resource, { verb: 'delete', before: record, after: null });
   return records.deleteRecord(call.tx, resource, record, entry);
+}
+
+/** Has the system of a record do something with it, or with none; false: the record has changed since it was read, or is gone. */
+export async function askDeed(call: ServerCall, resource: Resource, record: StoredRecord | null, deed: SystemDeed): Promise<boolean> {
+  const holder = findHolderToChange(call, resource, record === null ? call.params : parentRouteParams(resource, record.parent));
+  if (holder?.kind !== 'api') throw new Error(`No system can be asked about "${resource.name}".`);
+  return askForeignDeed(holder, record as ForeignRecord | null, deed);
 }
 
 function everything(call: ServerCall): Pick<StoreListOptions, 'search' | 'sort' | 'parents' | 'rows' | 'scope'> {

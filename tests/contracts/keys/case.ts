@@ -32,6 +32,10 @@ export interface KeyCase {
   readonly broken?: string;
   /** What takes over a second by itself happens at once. */
   readonly isHasty?: true;
+  /** The browser comes to rest, and does what waits for that. */
+  readonly isIdle?: true;
+  /** So many calls are compared: what polls goes on asking, as often as the machine has time for. */
+  readonly firstCalls?: number;
   /** Without the key the checker refuses what names it, which is what is noticed. */
   readonly isRefused?: true;
   /** What of it is compared; everything unless it says otherwise. */
@@ -50,6 +54,7 @@ export const shared: Readonly<Record<string, Patch>> = {
     ],
     pages: ['x-orrery'],
     widgets: ['x-map'],
+    formats: ['x-even'],
     settings: { atlas: 'string' },
     user: { username: 'string' },
   },

@@ -126,6 +126,7 @@ const rules: readonly KeyCase[] = [
   refused('field.minimum', [{ type: 'integer' }, { minimum: 3 }], '2'),
   refused('field.maximum', [{ type: 'integer' }, { maximum: 3 }], '4'),
   refused('field.pattern', [{}, { pattern: '^[a-z]+$' }], 'A1'),
+  refused('field.format', [{}, { format: 'x-even' }], 'odd'),
   refused('field.check', [{}, { check: 'it != "bad"' }], 'bad'),
   refused('field.checks', [{}, { checks: [{ check: 'it != "bad"', message: 'No.' }] }], 'bad'),
   refused('field.message', [{ check: 'it != "bad"' }, { message: 'Not that one.' }], 'bad'),

@@ -161,6 +161,11 @@ export const sourceCases: readonly SourceCase[] = [
     ask: one,
     told: { with: 'GET /museum/moons?code=io\n', without: 'GET /museum/moons/io\n' },
   }),
+  system('.missing', [{}, { missing: 403 }], {
+    ask: one,
+    answers: { one: { status: 403, body: { message: 'Not yours.' } } },
+    told: { with: 'answer 404 ', without: 'answer 502 ' },
+  }),
   system('.update', [{}, { update: 'PATCH' }], {
     ask: change,
     told: {

@@ -2,7 +2,7 @@ import { isConditionTrue } from '../../../model/evaluate.ts';
 import { matchesAlternatives, matchesFilters, mentionsWords } from '../../../model/matches.ts';
 import type { Resource } from '../../../model/model.ts';
 import { evaluateQuery } from '../../../model/query.ts';
-import type { Behaviour } from '../../behaviour.ts';
+import type { ResourceBehaviour } from '../../behaviour.ts';
 import { keyFromValues } from '../../store/layout.ts';
 import { effectiveSorts, type StoreListOptions } from '../../store/list.ts';
 import type { StoredRecord } from '../../store/records.ts';
@@ -13,7 +13,7 @@ import type { ServerCall } from '../call.ts';
 import { completeRecords } from './complete.ts';
 import type { RecordPage } from './pages.ts';
 
-type BehaviourSource = NonNullable<Behaviour['source']>;
+type BehaviourSource = NonNullable<ResourceBehaviour['source']>;
 
 /** A page of rows that a behaviour makes: the same row rule, filters, search, sort and page as for records of the store. */
 export async function readSourcedPage(

@@ -8,6 +8,7 @@ import type { PlannedAnswer } from '../../reply/answer.ts';
 import { refuseCall, refuseFieldErrors } from '../../reply/refusal.ts';
 import { say } from '../../reply/say.ts';
 import { keepSeenCopies } from '../read/as-read.ts';
+import { askSystemFor } from './ask-system.ts';
 import { findBehaviour, behaviourContextOf } from '../behave.ts';
 import type { CallAddress, ServerCall } from '../call.ts';
 import { callScopeOf } from '../call.ts';
@@ -62,6 +63,10 @@ async function runActionOnNone(call: ServerCall, resource: Resource, action: Act
   if (record === null) requireActionGate(resource, action, callScopeOf(call, 'list'));
   else requireAction(resource, action, callScopeOf(call, 'show', { self: record, old: record }));
   const values = requireDialogValues(call, resource, action, { stored: null, body: at.request.body });
+  const scope = callScopeOf(call, 'list');
+  const asked =
+    record === null ? await askSystemFor(call, resource, { action, found: null, form: values, scope, params: call.params }) : null;
+  if (asked !== null) return asked;
   const handler = behaviour?.actions?.[action.name];
   if (!handler) return refuseCall('not-found', say('There is nothing at this address'));
   return answerResult(
@@ -87,6 +92,8 @@ async function runActionOnRecord(call: ServerCall, resource: Resource, action: A
   await requireVersion(call, resource, o.found, o.at.request.ifMatch);
   const form = requireDialogValues(call, resource, action, { stored, body: o.at.request.body });
   requireRules(resource, action.name, { ...scope, form });
+  const asked = await askSystemFor(call, resource, { action, found: o.found, form, scope, params: call.params });
+  if (asked !== null) return asked;
   const handler = findBehaviour(call.engine, resource)?.actions?.[action.name];
   const parents = readQueryParents(resource, call.params, o.at.request.query);
   if (handler)

@@ -1,9 +1,8 @@
 import type { Resource } from '../../../model/model.ts';
 import { readQueryParents } from '../../request/list-query.ts';
 import type { PlannedAnswer } from '../../reply/answer.ts';
-import { refuseCall } from '../../reply/refusal.ts';
+import { describeUse, mayKnowUse, refuseReferenced } from '../../reply/refuse-referenced.ts';
 import type { SaidMessage } from '../../reply/say.ts';
-import { say } from '../../reply/say.ts';
 import type { FoundReference } from '../../store/references.ts';
 import { listReferencesTo } from '../../store/references.ts';
 import type { CallAddress, ServerCall } from '../call.ts';
@@ -11,8 +10,8 @@ import { callScopeOf } from '../call.ts';
 import { deleteRecord } from '../holding.ts';
 import { requireRules } from './check.ts';
 import { findRecord, findParentRecord } from '../read/find.ts';
-import { requireVerb, isVerbAllowed } from '../gate.ts';
-import { hidesSomeRecords } from '../read/parents.ts';
+import { requireVerb } from '../gate.ts';
+import { listHidingParents } from '../read/parents.ts';
 
 import { requireVersion, refuseStaleWrite } from './save.ts';
 import { followWrite } from './written.ts';
@@ -30,16 +29,15 @@ export async function answerRemove(call: ServerCall, resource: Resource, at: Cal
   await requireVersion(call, resource, found, at.request.ifMatch);
   requireRules(resource, 'delete', scope);
   const [referrer] = await listReferencesTo(call.tx, call.engine.model, resource, found.stored);
-  if (referrer) refuseCall('referenced', say('referential integrity error on delete'), { hint: describeUse(call, referrer) });
+  if (referrer) refuseReferenced(call.engine.model, describeReference(call, referrer));
   if (!(await deleteRecord(call, resource, found.stored))) await refuseStaleWrite(call, resource, found);
   await followWrite(call, resource, { verb: 'delete', before: found.stored, after: null });
   return { kind: 'none' };
 }
 
-// How many there are is for those who may see them.
-function describeUse(call: ServerCall, { resource, count }: FoundReference): SaidMessage {
-  const other = call.engine.model.resources[resource];
-  if (!other || hidesSomeRecords(call, other) || !isVerbAllowed(other, 'list', callScopeOf(call, 'list')))
-    return say('Other records use it');
-  return say('Used by {resources}: {count, number}', { resources: other.titlePlural, count });
+function describeReference(call: ServerCall, { resource, count }: FoundReference): SaidMessage {
+  const referrer = call.engine.model.resources[resource];
+  const isKnown =
+    referrer !== undefined && mayKnowUse(referrer, callScopeOf(call, 'list')) && listHidingParents(call, referrer).length === 0;
+  return describeUse(isKnown ? { resources: referrer.titlePlural, count } : null);
 }
