@@ -41,7 +41,7 @@ const access = 'access: {use: EDITOR || WRITER, delete: EDITOR, rows: EDITOR || 
 
 const texts: Readonly<Record<string, string>> = {
   _app: 'apiVersion: admin/v1\ntitle: Desk\nuser: {username: string}\nsources: {crm: {dialect: postgres}}\n',
-  _roles: 'apiVersion: admin/v1\nroles: {EDITOR: Editor, WRITER: Writer}\n',
+  _roles: 'apiVersion: admin/v1\nroles: {EDITOR: Editor, WRITER: Writer, AUDITOR: Auditor}\n',
   customers: `apiVersion: admin/v1\nresource: customers\ntitle: Customer\nsource: {from: crm, path: sales.Kunden}\n${access}${fields}${list}`,
   twins: `apiVersion: admin/v1\nresource: twins\ntitle: Twin\n${access}${fields.replace('{type: integer, readOnly: true, path: no}', 'code')}${list}`,
   lines: `apiVersion: admin/v1
@@ -108,6 +108,31 @@ access: EDITOR
 key: name
 fields: {name: {type: string, required: true}, n: integer}
 `,
+  audits: `apiVersion: admin/v1
+resource: audits
+title: Audit
+source: {from: crm, path: sales.audit}
+access: AUDITOR
+key: no
+fields: {no: {type: integer, required: true}, customer: {type: ref, to: customers, path: customer_no}}
+`,
+  loans: `apiVersion: admin/v1
+resource: loans
+title: Loan
+source: {from: crm, path: sales.loan}
+access: {use: EDITOR, rows: self.owner == user.username}
+key: no
+fields: {no: {type: integer, required: true}, customer: {type: ref, to: customers, path: customer_no}, owner: string}
+`,
+  prices: `apiVersion: admin/v1
+resource: prices
+title: Price
+source: {from: crm, path: sales.Price list}
+access: EDITOR
+key: item
+fields: {item: {type: integer, required: true, path: Item no}, price: {type: number, required: true, path: Unit price}, rebate: number}
+list: {filters: [price], sort: [price], columns: [item, price]}
+`,
   notes: `apiVersion: admin/v1
 resource: notes
 title: Note
@@ -132,6 +157,11 @@ create index on sales."Kunden" (points);
 create index by_name on sales."Kunden" ("Full_Name", no);
 alter table sales.line add constraint follows foreign key (after, pos) references sales.line deferrable initially deferred;
 create index on sales.line (customer_no);
+create domain sales.share as numeric check (value between 0 and 100);
+create table sales."Price list" ("Item no" int primary key, "Unit price" numeric not null constraint dear check ("Unit price" > 0), rebate sales.share);
+create table sales.audit (no int primary key, customer_no int references sales."Kunden" (no));
+create table sales.loan (no int primary key, customer_no int references sales."Kunden" (no), owner text);
+create table sales.visit (customer_no int references sales."Kunden" (no));
 create table sales.tick (at timestamptz primary key, price numeric not null, label text generated always as ('at ' || price || ' ') stored);
 insert into sales.tick (at, price) values ('2031-01-02T03:04:05.123456Z', 7), ('2031-01-03T03:04:05Z', 8);
 create table sales.wide (id bigint primary key, name text);
@@ -435,6 +465,52 @@ for (const kind of await storesToTest()) {
           .map(({ order_code }) => order_code)
           .toSorted(),
       ).toEqual(["it's", 'plain', 'ä ö%']);
+    });
+
+    it('have columns with blanks in their names, which bodies, filters and errors have too', async () => {
+      const make = (item: number, price: number) => api.send('POST prices', as('ada', { body: { 'Item no': item, 'Unit price': price } }));
+      expect((await make(7, 2.5)).status).toBe(201);
+      expect((await make(8, 9)).status).toBe(201);
+      const refused = await make(9, -1);
+      expect([refused.status, Object.keys((refused.body as { errors: object }).errors)]).toEqual([422, ['Unit price']]);
+      const ofDomain = await api.send('POST prices', as('ada', { body: { 'Item no': 10, 'Unit price': 1, rebate: 101 } }));
+      expect([ofDomain.status, Object.keys((ofDomain.body as { errors?: object }).errors ?? {})]).toEqual([422, ['rebate']]);
+      expect((await api.send('PUT prices/8', as('ada', { body: { 'Unit price': 4 } }))).status).toBe(200);
+      expect(rowsOf(await api.send('GET prices?price=>3', as('ada')))).toEqual([
+        { 'Item no': 8, 'Unit price': 4, rebate: null, _version: expect.any(Number) },
+      ]);
+      expect(await database.query('select "Item no" as no, "Unit price"::text as price from sales."Price list" order by 1')).toEqual([
+        { no: 7, price: '2.5' },
+        { no: 8, price: '4' },
+      ]);
+    });
+
+    it('that others refer to stay, and who they are is told to whoever may see them', async () => {
+      const [customers, lines, audits, visits, loans] = [
+        people.slice(20, 24),
+        'sales.line (order_code, pos, amount, customer_no) values',
+        'sales.audit values',
+        'sales.visit values',
+        'sales.loan values',
+      ];
+      const [ofLine = 0, ofAudit = 0, ofVisit = 0, ofLoan = 0] = customers.map((each) => numberOf.get(String(each['Full_Name'])) ?? 0);
+      await database.script(
+        `insert into ${lines} ('kept', 1, 1, ${ofLine}); insert into ${audits} (1, ${ofAudit}); insert into ${visits} (${ofVisit}); insert into ${loans} (1, ${ofLoan}, 'bob')`,
+      );
+      const told: unknown[] = [];
+      for (const no of [ofLine, ofAudit, ofVisit, ofLoan]) {
+        const { status, body } = await api.send(`DELETE customers/${no}`, as('ada'));
+        told.push([status, (body as { code: unknown }).code, (body as { message: unknown }).message]);
+      }
+      expect(told).toEqual([
+        [409, 'referenced', 'Used by Lines'],
+        [409, 'referenced', 'Other records use it'],
+        [409, 'referenced', 'Used by sales.visit'],
+        [409, 'referenced', 'Other records use it'],
+      ]);
+      await database.script(
+        `delete from sales.line where order_code = 'kept'; delete from sales.audit; delete from sales.visit; delete from sales.loan`,
+      );
     });
 
     it('are in the order of the numbers that they refer to others by', async () => {

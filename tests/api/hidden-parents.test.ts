@@ -117,7 +117,7 @@ describe('a hidden parent', () => {
   });
 
   it('is not counted by what still refers', async () => {
-    expect((await send('admin', 'DELETE labels/red')).body).toMatchObject({ code: 'referenced', hint: 'Used by Tasks: 3' });
-    expect((await send('visitor', 'DELETE labels/red')).body).toMatchObject({ code: 'referenced', hint: 'Other records use it' });
+    expect((await send('admin', 'DELETE labels/red')).body).toMatchObject({ code: 'referenced', message: 'Used by Tasks: 3' });
+    expect((await send('visitor', 'DELETE labels/red')).body).toMatchObject({ code: 'referenced', message: 'Other records use it' });
   });
 });

@@ -205,9 +205,9 @@ describe('steward store status', () => {
   it('tells it in the folder of a project, and changes nothing', async () => {
     let said = '';
     const place = { cwd: folder, env: {}, write: (text: string) => void (said += text) };
-    const status = async (): Promise<string> => {
+    const status = async (code = 0): Promise<string> => {
       said = '';
-      expect(await runStoreTask({ task: 'status', path: null, to: null, isReplacing: false }, place)).toBe(0);
+      expect(await runStoreTask({ task: 'status', path: null, to: null, isReplacing: false }, place)).toBe(code);
       return said.slice(said.indexOf('No backups.\n') + 'No backups.\n'.length);
     };
     const describe = (fields: string): void => writeFileSync(join(folder, 'resources/tasks.yaml'), `${head('tasks')}${fields}${tail}`);
@@ -224,8 +224,10 @@ describe('steward store status', () => {
     const gone =
       'A start with the descriptors here:\n  "tasks": "note" is gone. Its values are kept where nobody sees them (1 of 1), and are there again with the field.\n';
     expect([await status(), await status()]).toEqual([gone, gone]);
+    describe('key: note\nfields: {code: string, note: string!}\n');
+    expect(await status(1)).toContain('Such a start is refused. "tasks": 1 record');
     describe('fields: {code: cod}\n');
-    expect(await status()).toContain('npx steward check');
+    expect(await status(1)).toContain('npx steward check');
   });
 
   it.each([

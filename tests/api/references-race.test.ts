@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readModel } from '../../engine/language/index.ts';
 import { loadFolder } from '../../engine/language/load/disk.ts';
-import type { Behaviour } from '../../engine/server/behaviour.ts';
+import type { ResourceBehaviour } from '../../engine/server/behaviour.ts';
 import { openPostgresStore } from '../../engine/server/store/postgres.ts';
 import { getRecord, insertRecord } from '../../engine/server/store/records.ts';
 import type { Store } from '../../engine/server/store/store.ts';
@@ -53,7 +53,7 @@ list: {columns: [code]}
 `;
 
 // As hand-written code does it: what it read is there, so it may be referred to.
-const sketch: Behaviour = {
+const sketch: ResourceBehaviour = {
   resource: 'sketches',
   create: async ({ values, context }) => {
     const { tx, now } = context;

@@ -1,9 +1,8 @@
 /** How many statements reach the database for a call, each of them a round trip: begin and commit count as well. One more than these is red. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Store } from '../../engine/server/store/store.ts';
 import type { Api, Got } from './api.ts';
 import { openPlatform } from './platform.ts';
-import { noteStatements, storesToTest } from './stores.ts';
+import { noteTransactions, storesToTest } from './stores.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -15,23 +14,10 @@ describe.each(await storesToTest())('statements of a call on $name', { timeout: 
   beforeAll(async () => {
     const opened = await open();
     ({ close } = opened);
-    api = await openPlatform({ store: noteAll(opened.store) });
+    api = await openPlatform({ store: noteTransactions(opened.store, (sql) => void asked.push(sql)) });
     await send('GET whoami');
   });
   afterAll(() => close());
-
-  function noteAll(store: Store): Store {
-    const noted = noteStatements(store, (sql) => void asked.push(sql));
-    return {
-      ...noted,
-      tx: async (work) => {
-        asked.push('begin');
-        const result = await noted.tx(work);
-        asked.push('commit');
-        return result;
-      },
-    };
-  }
 
   async function send(request: string, body?: object): Promise<Got> {
     asked = [];

@@ -157,6 +157,10 @@ await onPostgres('a backup of a PostgreSQL', () => {
     const schemas = await store.query(`select nspname as name from pg_namespace where nspname like 'jobs%'`);
     await store.close();
     expect([failed.code, schemas]).toEqual([1, [{ name: 'jobs' }]]);
+    expect(await steward(`store restore ${path}`, place, { DATABASE_URL: url.href })).toEqual({
+      code: 1,
+      said: 'steward store: There is a store in this database. With --replace the backup takes its place.\n',
+    });
     const restored = await steward(`store restore ${path} --replace`, place, { DATABASE_URL: url.href });
     expect(restored.code, restored.said).toBe(0);
     const again = await serveFrom(env, 'everyone');

@@ -42,7 +42,7 @@ export function openForeignDatabases(urls: ReadonlyMap<string, string>, open: (u
     const known = stores.get(name);
     if (known !== undefined) return known;
     const url = urls.get(name);
-    if (url === undefined) throw new Error(`There is no address for the database "${name}".`);
+    if (url === undefined) return Promise.reject(new Error(`There is no address for the database "${name}".`));
     const opening = open(url);
     stores.set(name, opening);
     // Who comes next finds out anew.

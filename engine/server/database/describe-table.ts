@@ -28,11 +28,15 @@ const columnsSql = `select a.attname as name, format_type(a.atttypid, -1) as typ
       where e.enumtypid = case when t.typtype = 'd' then t.typbasetype else a.atttypid end) as labels
   from pg_attribute a join pg_type t on t.oid = a.atttypid where a.attrelid = $1::oid and a.attnum > 0 and not a.attisdropped`;
 
+// A rule of a domain is that of a column if no other column has the domain.
 const constraintsSql = `select r.name, array_to_json(array_agg(a.attname order by r.n)) as columns from (
     select c.conname as name, k.num, k.n from pg_constraint c, unnest(c.conkey) with ordinality k(num, n) where c.conrelid = $1::oid
     union all
     select n.relname, k.num, k.n from pg_index i join pg_class n on n.oid = i.indexrelid, unnest(i.indkey::int2[]) with ordinality k(num, n)
-      where i.indrelid = $1::oid and i.indisunique and not exists (select from pg_constraint c where c.conindid = i.indexrelid)) r
+      where i.indrelid = $1::oid and i.indisunique and not exists (select from pg_constraint c where c.conindid = i.indexrelid)
+    union all
+    select c.conname, min(a.attnum), 1 from pg_constraint c join pg_attribute a on a.atttypid = c.contypid
+      where c.contypid <> 0 and a.attrelid = $1::oid and a.attnum > 0 and not a.attisdropped group by c.oid, c.conname having count(*) = 1) r
   join pg_attribute a on a.attrelid = $1::oid and a.attnum = r.num group by r.name`;
 
 /** The table of a resource; refuses where there is none, or a field has no column there. */

@@ -174,12 +174,12 @@ interface TableChange {
 
 /** Changes rows in one transaction; what the rules of the table refuse, also as it ends, is told as such. */
 function changeTable<T>(
-  { databases, resource, scope }: DatabaseReading,
+  { databases, model, resource, scope }: DatabaseReading,
   change: (on: TableChange) => Promise<T>,
   { isDelete = false }: { readonly isDelete?: boolean } = {},
 ): Promise<T> {
   return databases.ask(resource, (tx, placed) => change({ tx, placed, table: requireTable(placed), binds: createSqlParameters() }), {
-    onChangeFailed: (placed, error) => refuseRejection({ placed, scope, isDelete }, error),
+    onChangeFailed: (placed, error) => refuseRejection({ model, placed, scope, isDelete }, error),
   });
 }
 

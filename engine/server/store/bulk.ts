@@ -3,7 +3,7 @@
  * would be told of goes through `updateRecord` and its audit entry.
  */
 import type { Params, Values } from '../../model/values.ts';
-import type { Named, RecordOf } from '../records.ts';
+import type { Named, ValuesOf } from '../../model/project-types.ts';
 import { createSqlParameters, quoteSqlLiteral, type SqlParameters } from './binds.ts';
 import { isHeavyField, tableNameOf } from './layout.ts';
 import { castJsonNumber, locateSqlTarget, type SqlLeaf } from './leaf.ts';
@@ -13,7 +13,7 @@ import { buildParentsSql } from './select.ts';
 import { storedKeyOf } from './stored.ts';
 import type { Tx } from './store.ts';
 
-type FieldOf<R extends string> = keyof RecordOf<R> & string;
+type FieldOf<R extends string> = keyof ValuesOf<R> & string;
 
 /** What is asked of one field. `holds`: one of its several values. */
 export type FieldTest<R extends string> = { readonly field: FieldOf<R> } & (
@@ -92,8 +92,8 @@ export async function listRepeats<R extends string>(
 /** What becomes of one record: fields that are set, null empties one, and what is then put behind the elements of a list. */
 export interface RecordPatch<R extends string> {
   readonly id: string;
-  readonly set?: Partial<RecordOf<R>>;
-  readonly append?: Partial<RecordOf<R>>;
+  readonly set?: Partial<ValuesOf<R>>;
+  readonly append?: Partial<ValuesOf<R>>;
 }
 
 /** Changes records of a group, each in its own way; those that are not in it stay. Returns how many were changed. */
@@ -122,7 +122,7 @@ export async function patchRecords<R extends string>(tx: Tx, group: RecordGroup<
 }
 
 /** Sets the same fields of all records of a group, null empties one, and returns how many those are. */
-export async function setInRecords<R extends string>(tx: Tx, group: RecordGroup<R>, set: Partial<RecordOf<R>>): Promise<number> {
+export async function setInRecords<R extends string>(tx: Tx, group: RecordGroup<R>, set: Partial<ValuesOf<R>>): Promise<number> {
   const binds = createSqlParameters();
   const assigned = assignFieldsSql(group.of, { set: bindSetFields(group.of, set, binds) });
   const sql = `with done as (update ${tableNameOf(group.of)} t set ${[...assigned, 'version = t.version + 1'].join(', ')}
@@ -140,7 +140,7 @@ export async function stampRecords<R extends string>(
   resource: Named<R>,
   noted: {
     readonly where: Partial<Record<FieldOf<R>, string>>;
-    readonly set: Partial<RecordOf<R>>;
+    readonly set: Partial<ValuesOf<R>>;
     readonly count: readonly FieldOf<R>[];
   },
 ): Promise<void> {

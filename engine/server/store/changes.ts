@@ -85,6 +85,9 @@ async function tellChanges(tx: Tx, model: Model): Promise<readonly string[]> {
   return [...told, ...misfits, ...narrowed, ...(await tellUncompared(tx, unknown))];
 }
 
+/** How a sentence begins that tells why a start with the descriptors is refused. */
+export const refusedStart = 'Such a start is refused.';
+
 /** Those with records of which the last start, an earlier Steward's, did not note all that is compared here. */
 async function tellUncompared(tx: Tx, resources: readonly Resource[]): Promise<readonly string[]> {
   const names: string[] = [];
@@ -100,7 +103,7 @@ async function orRefusal<T>(work: () => Promise<T>): Promise<{ readonly done: T 
     return { done: await work() };
   } catch (error) {
     if (error instanceof StoreError || !(error instanceof Error)) throw error;
-    return { refusal: `Such a start is refused. ${error.message}` };
+    return { refusal: `${refusedStart} ${error.message}` };
   }
 }
 
@@ -190,7 +193,7 @@ async function tellTwice(tx: Tx, resource: Resource): Promise<readonly string[]>
     );
     if ((row?.n ?? 0) > 0)
       told.push(
-        `Such a start is refused. "${resource.name}": "${field ?? ''}" is to be unique, and some values are there more than once (${row?.n}).`,
+        `${refusedStart} "${resource.name}": "${field ?? ''}" is to be unique, and some values are there more than once (${row?.n}).`,
       );
   }
   return told;

@@ -7,7 +7,7 @@ import { readStoredModel } from '../described-server.ts';
 import { readSettings, type ServerSettings } from '../settings.ts';
 import { BadSetting } from '../variable.ts';
 import { createBackup, listBackups, formatBackupName } from './backup.ts';
-import { listRecordChanges } from './changes.ts';
+import { listRecordChanges, refusedStart } from './changes.ts';
 import { findLockHolder } from './lock.ts';
 import { openStore } from './open.ts';
 import { openEmbeddedStore } from './pglite.ts';
@@ -33,7 +33,7 @@ export async function runStoreTask(given: StoreArguments, place: CommandSurround
     const dir = isAbsolute(dataDir) ? dataDir : join(place.cwd, dataDir);
     const to = given.to === null ? null : resolve(place.cwd, given.to);
     if (task === 'status') {
-      const tellChanges = (store: Store): Promise<void> => printRecordChanges(store, { settings, place });
+      const tellChanges = (store: Store): Promise<number> => printRecordChanges(store, { settings, place });
       return await printStoreStatus({ dir, databaseUrl, write: place.write, tellChanges });
     }
     if (databaseUrl !== null) {
@@ -68,7 +68,8 @@ async function printStoreStatus({
   dir: string;
   databaseUrl: string | null;
   write: CommandSurroundings['write'];
-  tellChanges: (store: Store) => Promise<void>;
+  /** The exit code: 1 where the next start is refused. */
+  tellChanges: (store: Store) => Promise<number>;
 }): Promise<number> {
   if (databaseUrl !== null) {
     const store = await openStore({ databaseUrl, dataDir: null });
@@ -78,8 +79,7 @@ async function printStoreStatus({
       const living = await listLivingServers(store);
       for (const each of living) write(`Server: ${describeProcess(each)}.\n`);
       if (living.length === 0) write('No server runs.\n');
-      await tellChanges(store);
-      return 0;
+      return await tellChanges(store);
     } finally {
       await store.close();
     }
@@ -95,7 +95,7 @@ async function printStoreStatus({
   else if (isThere) {
     const store = await openEmbeddedStore(dir);
     try {
-      await tellChanges(store);
+      return await tellChanges(store);
     } finally {
       await store.close();
     }
@@ -107,8 +107,8 @@ async function printStoreStatus({
 async function printRecordChanges(
   store: Store,
   { settings, place }: { readonly settings: ServerSettings; readonly place: CommandSurroundings },
-): Promise<void> {
-  if (!existsSync(resolve(place.cwd, settings.resources))) return;
+): Promise<number> {
+  if (!existsSync(resolve(place.cwd, settings.resources))) return 0;
   let model: Model;
   try {
     model = readStoredModel({ root: place.cwd, settings });
@@ -117,11 +117,12 @@ async function printRecordChanges(
     place.write(
       'The descriptors here have mistakes; without them this line tells what they would make of the records: npx steward check\n',
     );
-    return;
+    return 1;
   }
   const told = await listRecordChanges(store, model);
   if (told.length === 0) place.write('The descriptors here change nothing of the records.\n');
   else place.write(`A start with the descriptors here:\n${told.map((sentence) => `  ${sentence}\n`).join('')}`);
+  return told.some((sentence) => sentence.startsWith(refusedStart)) ? 1 : 0;
 }
 
 async function listLivingServers(store: Store): Promise<readonly OtherProcess[]> {
@@ -138,6 +139,8 @@ async function restoreWithoutServers(databaseUrl: string, tool: PostgresToolCall
       throw new Error(
         `The store is in use by ${describeProcess(other)}. Stop all servers first; one that was killed counts as gone after a minute.`,
       );
+    if (!tool.given.isReplacing && (await isFilled(store)))
+      throw new Error('There is a store in this database. With --replace the backup takes its place.');
     if (!tool.given.isReplacing) return runPostgresTool(databaseUrl, tool);
     const aside = await listPartitionedSchemas(store);
     for (const name of aside) await store.query(`alter schema ${quoteSqlName(name)} rename to ${quoteSqlName(name + asideEnding)}`);
@@ -152,6 +155,10 @@ async function restoreWithoutServers(databaseUrl: string, tool: PostgresToolCall
   } finally {
     await store.close();
   }
+}
+
+async function isFilled(store: Store): Promise<boolean> {
+  return (await store.query(`select 1 where to_regclass('stored_shape') is not null`)).length > 0;
 }
 
 const asideEnding = '_replaced';

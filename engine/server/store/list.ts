@@ -6,7 +6,7 @@ import { isHeavyField, relationOf, tableSqlOf } from './layout.ts';
 import { listReadFields } from './list-reads.ts';
 import { recordColumnNames, recordColumnsSql, recordFromRow, type StoredRecord, type TableRow } from './record.ts';
 import { buildOrderParts, passesRest, buildWhereClause, type RecordSelection, type SortPart, type WhereClause } from './select.ts';
-import type { Named } from '../records.ts';
+import type { Named } from '../../model/project-types.ts';
 import type { Tx } from './store.ts';
 
 export interface StoreListOptions extends RecordSelection {

@@ -15,6 +15,8 @@ const plain = (error) => ({
   code: error?.code ?? null,
   constraint: error?.constraint ?? null,
   detail: error?.detail ?? null,
+  schema: error?.schema ?? null,
+  table: error?.table ?? null,
 });
 
 async function script(db, sql) {

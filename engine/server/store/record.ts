@@ -3,7 +3,7 @@ import { fieldTypeOf } from '../../fields/types.ts';
 import { isFileValue } from '../../model/files.ts';
 import type { Field, Resource } from '../../model/model.ts';
 import type { Values } from '../../model/values.ts';
-import type { Named, RecordOf } from '../records.ts';
+import type { Named, ValuesOf } from '../../model/project-types.ts';
 import { auditColumns } from './audit-columns.ts';
 import { quoteSqlLiteral } from './binds.ts';
 import { isAuditView, isHeavyField } from './layout.ts';
@@ -16,7 +16,7 @@ export interface StoredRecord<R extends string = string> {
   readonly id: string;
   /** Values of the path parameters as one text; '' for resources without parents. */
   readonly parent: string;
-  readonly values: RecordOf<R>;
+  readonly values: ValuesOf<R>;
   /** Counts from 1, one up with each write. */
   readonly version: number;
   /** ISO instants. */
@@ -38,7 +38,7 @@ export function recordFromRow<R extends string>(resource: Named<R>, row: TableRo
   return {
     id: row.id,
     parent: row.parent,
-    values: valuesByFieldName(resource.fields, { ...row.data, ...row.big }) as RecordOf<R>,
+    values: valuesByFieldName(resource.fields, { ...row.data, ...row.big }) as ValuesOf<R>,
     version: row.version,
     createdAt: new Date(row.created_at).toISOString(),
     updatedAt: new Date(row.updated_at).toISOString(),
@@ -73,8 +73,8 @@ export function splitStoredValues(resource: Resource, values: Values): { readonl
 export function readStoredJson<R extends string>(
   resource: Named<R>,
   { data, big }: { readonly data: string; readonly big: string },
-): RecordOf<R> {
-  return valuesByFieldName(resource.fields, { ...(JSON.parse(data) as Values), ...(JSON.parse(big) as Values) }) as RecordOf<R>;
+): ValuesOf<R> {
+  return valuesByFieldName(resource.fields, { ...(JSON.parse(data) as Values), ...(JSON.parse(big) as Values) }) as ValuesOf<R>;
 }
 
 // Order of texts must be order of time, wherever an instant is. What a file holds is not in the record.

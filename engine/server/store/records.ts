@@ -18,7 +18,7 @@ import {
 } from './record.ts';
 import { addEntrySql, type AuditedRecord, type NewAuditEntry } from './audit.ts';
 import { buildParentsSql, passesRest, buildWhereClause, type RecordSelection } from './select.ts';
-import type { Named, RecordOf } from '../records.ts';
+import type { Named, ValuesOf } from '../../model/project-types.ts';
 import type { Tx } from './store.ts';
 import { buildInsertSql, compareStoredJson, type NewRecord } from './write-sql.ts';
 
@@ -65,7 +65,7 @@ export async function getRecordsWithIds<R extends string>(
 export async function getRecordByUnique<R extends string>(
   tx: Tx,
   resource: Named<R>,
-  field: keyof RecordOf<R> & string,
+  field: keyof ValuesOf<R> & string,
   value: string,
 ): Promise<StoredRecord<R> | null> {
   return (await getRecordsByValues(tx, resource, field, [value]))[0] ?? null;
@@ -75,7 +75,7 @@ export async function getRecordByUnique<R extends string>(
 export async function getRecordsByValues<R extends string>(
   tx: Tx,
   resource: Named<R>,
-  field: keyof RecordOf<R> & string,
+  field: keyof ValuesOf<R> & string,
   values: readonly string[],
   { anyCase = false }: { readonly anyCase?: boolean } = {},
 ): Promise<readonly StoredRecord<R>[]> {
@@ -187,7 +187,7 @@ export async function updateRecord<R extends string>(
     values,
     now,
     tell = null,
-  }: { readonly old: StoredRecord<R>; readonly values: RecordOf<R>; readonly now: Date; readonly tell?: TellOf | null },
+  }: { readonly old: StoredRecord<R>; readonly values: ValuesOf<R>; readonly now: Date; readonly tell?: TellOf | null },
 ): Promise<StoredRecord<R> | null> {
   const [before, after] = [splitStoredValues(resource, old.values), splitStoredValues(resource, values)];
   const binds = createSqlParameters();

@@ -21,29 +21,44 @@ export interface Store extends Tx {
   close(): Promise<void>;
 }
 
+export interface StoreRelation {
+  readonly schema: string;
+  readonly table: string;
+}
+
 /** A refusal of the database. `code` is the SQLSTATE, e.g. 23505 for a value that is already there. */
 export class StoreError extends Error {
   readonly code: string | null;
   readonly constraint: string | null;
   readonly detail: string | null;
+  /** The table that the broken rule is of, where the database says so. */
+  readonly relation: StoreRelation | null;
 
-  constructor(failure: { message: string; code: string | null; constraint: string | null; detail: string | null }) {
+  constructor(failure: {
+    readonly message: string;
+    readonly code: string | null;
+    readonly constraint: string | null;
+    readonly detail: string | null;
+    readonly relation?: StoreRelation | null;
+  }) {
     super(failure.message);
     this.name = 'StoreError';
     this.code = failure.code;
     this.constraint = failure.constraint;
     this.detail = failure.detail;
+    this.relation = failure.relation ?? null;
   }
 }
 
 /** Copies an error of a driver field by field; anything without an SQLSTATE is returned as it is. */
 export function toStoreError(raw: unknown): unknown {
   if (typeof raw !== 'object' || raw === null) return raw;
-  const { code, message, constraint, detail } = raw as Record<string, unknown>;
+  const { code, message, constraint, detail, schema, table } = raw as Record<string, unknown>;
   // Names of the operating system's errors, such as EPIPE, have no digit.
   if (typeof code !== 'string' || !/^(?=.*\d)[0-9A-Z]{5}$/.test(code)) return raw;
   const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-  return new StoreError({ message: text(message) ?? code, code, constraint: text(constraint), detail: text(detail) });
+  const relation = typeof schema === 'string' && typeof table === 'string' ? { schema, table } : null;
+  return new StoreError({ message: text(message) ?? code, code, constraint: text(constraint), detail: text(detail), relation });
 }
 
 /** Serialization failure and deadlock: the same work may succeed when it is tried again. */

@@ -1,14 +1,14 @@
 /** What goes into the statements that write records. */
 import type { Resource } from '../../model/model.ts';
 import type { Params, Values } from '../../model/values.ts';
-import type { RecordOf } from '../records.ts';
+import type { ValuesOf } from '../../model/project-types.ts';
 import { createSqlParameters, type SqlParameters } from './binds.ts';
 import { joinKeyParts, keyFromValues, parentColumnOf, tableNameOf } from './layout.ts';
 import { recordColumnsSql, splitStoredValues, toStorableText } from './record.ts';
 
 export interface NewRecord<R extends string = string> {
   /** The key included. */
-  readonly values: RecordOf<R>;
+  readonly values: ValuesOf<R>;
   readonly parents: Params;
   /** Counted on from where it was before it was deleted; 1 unless told otherwise. */
   readonly version?: number;
