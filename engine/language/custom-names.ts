@@ -8,7 +8,7 @@ import { createRuleProject } from './rules/project.ts';
 
 /** Something that a project brings and a descriptor asks for. */
 export interface CustomName {
-  readonly is: 'screen' | 'block' | 'input' | 'cell' | 'icon';
+  readonly is: 'screen' | 'block' | 'input' | 'cell' | 'format' | 'icon';
   readonly name: string;
   readonly place: SourceSpan;
 }
@@ -26,6 +26,7 @@ export function listCustomNames(sources: readonly Source[]): readonly CustomName
       add(mention.name === 'field' ? 'input' : 'block', findTreeEntry(mention.tree, 'widget')?.value);
       add('cell', findTreeEntry(mention.tree, 'as')?.value);
     } else if (mention.what === 'name' && mention.of === 'page') add('screen', mention.tree);
+    else if (mention.what === 'name' && mention.of === 'format') add('format', mention.tree);
     else if (mention.what === 'name' && mention.of === 'icon' && ownIconPattern.test(mention.tree.text))
       found.push({ is: 'icon', name: mention.tree.text, place: mention.tree.inner });
   return found;

@@ -127,7 +127,7 @@ const synonyms: Readonly<Record<string, string>> = {
     list: 'array',
     dict: 'key-value',
   },
-  ...{ label: 'title', caption: 'title', help: 'description', min: 'minimum', max: 'maximum', regex: 'pattern', format: 'type' },
+  ...{ label: 'title', caption: 'title', help: 'description', min: 'minimum', max: 'maximum', regex: 'pattern' },
   ...{
     values: 'enum',
     choices: 'enum',

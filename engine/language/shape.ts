@@ -39,5 +39,24 @@ export interface OfferedNames {
   readonly menuGroups: readonly string[];
   readonly pages: readonly string[];
   readonly widgets: readonly string[];
+  readonly formats: readonly string[];
   readonly collections: readonly string[];
+}
+
+/** What only the descriptor of one resource names. */
+export interface ResourceNames {
+  readonly fields: readonly string[];
+  /** What the elements of their arrays hold, as paths. */
+  readonly members: readonly string[];
+  readonly actions: readonly string[];
+  readonly collections: readonly string[];
+  readonly states: readonly string[];
+}
+
+/** Names for whoever writes the files in an editor. */
+export interface EditorNames extends OfferedNames {
+  /** Icons that the project has drawn, as descriptors call them. */
+  readonly icons: readonly string[];
+  /** By resource. */
+  readonly own: ReadonlyMap<string, ResourceNames>;
 }

@@ -29,8 +29,8 @@ function isSharedFile(name: string): name is SharedFile {
 
 /** What is told of names that stand in a shared file, by that file. */
 const tellsOf: Readonly<Record<SharedFile, readonly string[]>> = {
-  app: ['unknown-menu-group', 'unknown-page', 'unknown-source', 'unknown-widget'],
-  roles: ['unknown-role'],
+  app: ['role-choices', 'unknown-format', 'unknown-menu-group', 'unknown-page', 'unknown-source', 'unknown-widget'],
+  roles: ['role-choices', 'unknown-role'],
   types: ['unknown-type'],
   messages: ['unknown-message'],
   collections: ['unknown-collection'],

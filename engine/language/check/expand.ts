@@ -67,6 +67,7 @@ const keywords = [
   'unique',
   'filter',
   'pattern',
+  'format',
   'check',
   'minLength',
   'maxLength',
@@ -79,7 +80,7 @@ const keywords = [
   'accept',
 ] as const;
 
-/** A text for pattern and check, or a text per keyword. */
+/** A text for pattern, format and check, or a text per keyword. */
 function checkKeywordMessages(tree: Tree, at: CheckContext): Tree {
   if (tree.kind !== 'map') return checkTextShape(tree, at);
   return checkClosedMap(tree, at, Object.fromEntries(keywords.map((keyword) => [keyword, checkTextShape])));

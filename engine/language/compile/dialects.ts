@@ -16,6 +16,7 @@ const plain: SourceDialect = {
   filters: {},
   search: null,
   address: 'path',
+  missing: null,
   update: 'PUT',
   headers: {},
   auth: { header: 'Authorization', value: 'Bearer {token}' },

@@ -57,6 +57,7 @@ export function compileModel(descriptors: Descriptors, report: (problem: Problem
     signIn: compileSignIn(findTree(descriptors.app, 'signIn'), sight),
     export: compileExportRuns(descriptors),
     descriptors: compileGate(findTree(descriptors.app, 'descriptors'), sight, closedGate),
+    formats: listTreeNames(findTree(descriptors.app, 'formats')),
     publishViews: compileGate(findTree(descriptors.app, 'publishViews'), sight, closedGate),
     menu: compileMenu(context, resources),
   };

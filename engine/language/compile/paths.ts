@@ -102,7 +102,8 @@ export function compileEncoding(tree: Tree | null): ApiOperation['encoding'] {
   return findTreeText(tree, 'encoding') === 'multipart' ? 'multipart' : 'json';
 }
 
-function findRequestText(tree: Tree | null): string | null {
+/** What is called, as it is written. */
+export function findRequestText(tree: Tree | null): string | null {
   return tree?.kind === 'scalar' ? tree.text : (findTreeScalar(tree, 'request')?.text ?? null);
 }
 

@@ -1,6 +1,7 @@
 /** One resource of the Model; what depends on all others is added in index.ts. */
 import type { Condition } from '../../model/expression.ts';
 import type {
+  Action,
   CodePart,
   FailedRecords,
   Field,
@@ -13,6 +14,7 @@ import type {
 } from '../../model/model.ts';
 import { restoreOpOf } from '../../model/restorable.ts';
 import { listFieldsRead } from '../../model/reads.ts';
+import { findAskedPath } from '../../model/source.ts';
 import { verbs } from '../../model/verbs.ts';
 import { findTree, listTreeEntries, findTreeText, type TreeEntry, type Tree } from '../descriptor.ts';
 import { findWidensReason, hasComments, isPublicResource } from './rights/access.ts';
@@ -91,7 +93,7 @@ export function compileResource(context: CompileContext, draft: ResolvedDescript
     rules: compileRules(sight),
     schema: buildResourceSchemas(name, fields, { create, edit }),
     collections: compileCollections(sight),
-    actions: compileActions(sight, listNamedActions(draft)),
+    actions: markAskedActions({ source, ops }, compileActions(sight, listNamedActions(draft))),
     list: screens.list ? compileResourceList(sight, fields) : null,
     create,
     edit,
@@ -109,6 +111,16 @@ function resolveVersions({ descriptors, draftOf }: CompileContext, { tree, of }:
 function markBehaviours(ops: Resource['ops']): Resource['ops'] {
   const isRecordless = ops.get === null && ops.list === null;
   return { ...ops, update: ops.update === null ? null : { ...ops.update, behaviour: isRecordless } };
+}
+
+/** What the system of the records does needs no code. */
+function markAskedActions(of: Pick<Resource, 'source' | 'ops'>, actions: Resource['actions']): Resource['actions'] {
+  const marked = Object.entries(actions).map(([name, action]): [string, Action] => {
+    const { does } = action;
+    const isAsked = does.kind === 'request' && findAskedPath(of, action) !== null;
+    return [name, isAsked ? { ...action, does: { ...does, op: { ...does.op, behaviour: false } } } : action];
+  });
+  return Object.fromEntries(marked);
 }
 
 /** Key fields are required, set on create only, and unique within the parents that the record holds. */

@@ -36,14 +36,18 @@ export function compileMessageText(tree: Tree | null, sight: CompileScope): Mode
   return compileText(shared ?? tree, sight);
 }
 
-/** Texts by keyword. A bare text is that of `pattern` and `check`. */
-export function compileKeywordMessages(tree: Tree | null, sight: CompileScope): Readonly<Record<string, ModelText>> {
+/** Texts by keyword. A bare text is that of all `keywords`. */
+export function compileKeywordMessages(
+  tree: Tree | null,
+  sight: CompileScope,
+  keywords: readonly string[],
+): Readonly<Record<string, ModelText>> {
   if (tree === null) return {};
   if (tree.kind === 'map' && findTree(tree, 'text') === null) {
     return Object.fromEntries(tree.entries.flatMap(({ key, value }) => pairKeywordText(key, compileMessageText(value, sight))));
   }
   const text = compileMessageText(tree, sight);
-  return Object.fromEntries([...pairKeywordText('pattern', text), ...pairKeywordText('check', text)]);
+  return Object.fromEntries(keywords.flatMap((keyword) => pairKeywordText(keyword, text)));
 }
 
 function pairKeywordText(key: string, text: ModelText | null): readonly (readonly [string, ModelText])[] {

@@ -8,17 +8,18 @@ export interface CsvTable {
 
 /** Commas, semicolons or tabs. Throws a sentence for what is no table. */
 export function parseCsvTable(text: string): CsvTable {
-  const [head = ''] = text.split(/\r?\n/, 1);
-  const delimiter = [';', '\t', ','].reduce(
-    (best, each) => (countOccurrences(head, each) > countOccurrences(head, best) ? each : best),
-    ',',
-  );
-  const lines = parseLines(text, delimiter);
+  const lines = parseLines(text, findDelimiter(text));
   const [first, ...rest] = lines;
   const headings = first?.cells.map((heading) => heading.trim()) ?? [];
   if (headings.every((heading) => heading === '')) throw new Error('The file has no header line.');
   if (new Set(headings).size < headings.length) throw new Error('Two columns have the same heading.');
   return { headings, rows: rest };
+}
+
+/** What separates the cells: the sign that the line of headings has most of. */
+export function findDelimiter(text: string): string {
+  const [head = ''] = text.split(/\r?\n/, 1);
+  return [';', '\t', ','].reduce((best, each) => (countOccurrences(head, each) > countOccurrences(head, best) ? each : best), ',');
 }
 
 function parseLines(text: string, delimiter: string): CsvTable['rows'] {

@@ -1,10 +1,12 @@
-import { compileEncoding } from '../compile/paths.ts';
+import { compileEncoding, findRequestText } from '../compile/paths.ts';
 import { determineScreens } from '../compile/screens/screens.ts';
 import { isFalseTree, isTrueTree } from '../compile/tree.ts';
 import { getTypeName } from '../compile/expressions/ty.ts';
 import { findTree } from '../descriptor.ts';
 import { createProblem } from '../problem.ts';
 import type { DescriptorRule } from './rule.ts';
+
+const methods = { create: 'POST', update: 'PUT' } as const;
 
 /** A form has a file to send, but its call sends JSON. */
 export const fileEncoding: DescriptorRule = ({ project }) =>
@@ -15,13 +17,15 @@ export const fileEncoding: DescriptorRule = ({ project }) =>
     );
     return files.flatMap(([name, field]) => {
       const calls = [
-        ...(screens.create ? ['create'] : []),
-        ...(screens.edit && !isTrueTree(findTree(field, 'immutable')) ? ['update'] : []),
+        ...(screens.create ? (['create'] as const) : []),
+        ...(screens.edit && !isTrueTree(findTree(field, 'immutable')) ? (['update'] as const) : []),
       ];
-      const plain = calls.filter((call) => compileEncoding(findTree(draft.tree, 'api', call)) === 'json');
+      const callOf = (call: string) => findTree(draft.tree, 'api', call);
+      const plain = calls.filter((call) => compileEncoding(callOf(call)) === 'json');
       if (plain.length === 0) return [];
-      const message = `"${name}" is a file, but \`${plain.join('` and `')}\` of "${draft.name}" sends JSON`;
-      const hint = `Write api: {${plain[0] ?? 'create'}: {request: ${plain[0] === 'update' ? 'PUT' : 'POST'}, encoding: multipart}}.`;
+      const message = `"${name}" is a file, but \`${plain.join('` and `')}\` of "${draft.name}" ${plain.length === 1 ? 'sends' : 'send'} JSON`;
+      const written = plain.map((call) => `${call}: {request: ${findRequestText(callOf(call)) ?? methods[call]}, encoding: multipart}`);
+      const hint = `Write api: {${written.join(', ')}}.`;
       return [createProblem(field.place, { code: 'file-encoding', message, hint })];
     });
   });

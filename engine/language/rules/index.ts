@@ -28,6 +28,7 @@ import { pastTransition } from './past-transition.ts';
 import { createRuleProject } from './project.ts';
 import { requiredNowhere } from './required-nowhere.ts';
 import { reservedName } from './reserved-name.ts';
+import { roleChoices } from './role-choices.ts';
 import type { DescriptorRule } from './rule.ts';
 import { ruleOfOneField } from './rule-of-one-field.ts';
 import { sameCall } from './same-call.ts';
@@ -42,6 +43,7 @@ import { unknownCollection } from './unknown-collection.ts';
 import { unknownDenies } from './unknown-denies.ts';
 import { unknownField } from './unknown-field.ts';
 import { unknownFilter } from './unknown-filter.ts';
+import { unknownFormat } from './unknown-format.ts';
 import { unknownIcon } from './unknown-icon.ts';
 import { unknownMenuGroup } from './unknown-menu-group.ts';
 import { unknownMessage } from './unknown-message.ts';
@@ -89,6 +91,7 @@ export const descriptorRules: Readonly<Record<string, DescriptorRule>> = {
   'past-transition': pastTransition,
   'required-nowhere': requiredNowhere,
   'reserved-name': reservedName,
+  'role-choices': roleChoices,
   'rule-of-one-field': ruleOfOneField,
   'same-call': sameCall,
   'same-route': sameRoute,
@@ -102,6 +105,7 @@ export const descriptorRules: Readonly<Record<string, DescriptorRule>> = {
   'unknown-denies': unknownDenies,
   'unknown-field': unknownField,
   'unknown-filter': unknownFilter,
+  'unknown-format': unknownFormat,
   'unknown-icon': unknownIcon,
   'unknown-menu-group': unknownMenuGroup,
   'unknown-message': unknownMessage,

@@ -45,3 +45,9 @@ export function createRuleProject(descriptors: Descriptors): RuleProject {
 export function listMemberNames(ty: ValueType | undefined): readonly string[] {
   return typeof ty === 'object' && 'obj' in ty ? Object.keys(ty.obj).filter((name) => name !== '_data') : [];
 }
+
+/** The resource whose records sign in, as `findUserResource` of the server finds it; null where there is none. */
+export function findUsers({ drafts }: RuleProject): ResolvedDescriptor | null {
+  const users = drafts.get('users');
+  return users?.fields.has('username') === true && users.fields.has('roles') ? users : null;
+}

@@ -1,7 +1,7 @@
 import type { ValueType } from '../../model/expression.ts';
 import { findTree, findTreeEntry, findTreeText, listTreeEntries, type MapTree } from '../descriptor.ts';
 import { createProblem, suggestKnownName, type Problem } from '../problem.ts';
-import { listMemberNames } from './project.ts';
+import { findUsers, listMemberNames } from './project.ts';
 import { listMentions, type DescriptorRule, type RuleFacts } from './rule.ts';
 
 const code = 'sign-in-cannot';
@@ -20,9 +20,7 @@ export const signInCannot: DescriptorRule = (facts) => {
 
 /** Records that have to be there, where there are none. */
 function findNobody(signIn: MapTree, { project }: RuleFacts): readonly Problem[] {
-  const users = project.drafts.get('users');
-  const hasUsers = users?.fields.has('username') === true && users.fields.has('roles');
-  if (hasUsers || findTreeText(signIn, 'records') === 'optional') return [];
+  if (findUsers(project) !== null || findTreeText(signIn, 'records') === 'optional') return [];
   const { keyPlace } = findTreeEntry(project.descriptors.app, 'signIn') ?? { keyPlace: signIn.place };
   const message = '`signIn` lets in who has a record, and there is no resource "users" with `username` and `roles`';
   return [createProblem(keyPlace, { code, message, hint: 'Write `records: optional`, or describe users.' })];

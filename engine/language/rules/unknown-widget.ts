@@ -1,4 +1,5 @@
-import { findTreeEntry, listTreeItems, type Tree } from '../descriptor.ts';
+import { listTreeNames } from '../compile/tree.ts';
+import { findTree, findTreeEntry, type Tree } from '../descriptor.ts';
 import { suggestKnownName, createProblem, type Problem } from '../problem.ts';
 import { listMentions, type DescriptorRule } from './rule.ts';
 
@@ -7,7 +8,7 @@ const builtIn = ['switches'];
 
 /** `widget` names an input or a block, or `as` a cell, that _app.yaml does not declare. */
 export const unknownWidget: DescriptorRule = (facts) => {
-  const declared = listTreeItems(facts.project.descriptors.app, 'widgets').flatMap((item) => (item.kind === 'scalar' ? [item.text] : []));
+  const declared = listTreeNames(findTree(facts.project.descriptors.app, 'widgets'));
   return listMentions(facts, 'section').flatMap(({ name, tree }) => {
     const [widget, as] = ['widget', 'as'].map((key) => findTreeEntry(tree, key)?.value);
     return [

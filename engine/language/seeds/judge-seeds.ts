@@ -1,4 +1,5 @@
 /** What is wrong with the records that a project begins with, as far as their files tell. */
+import type { CustomFormats } from '../../model/custom-format.ts';
 import type { EvaluationScope } from '../../model/evaluate.ts';
 import type { Field, Model, ModelText, Resource } from '../../model/model.ts';
 import type { ProjectSeeds, SeedRecord } from '../../model/seed.ts';
@@ -18,10 +19,10 @@ export type WordText = (text: ModelText, scope: EvaluationScope, values: Values)
 export function readSeeds(
   sources: readonly Source[],
   model: Model,
-  { word, now }: { readonly word: WordText; readonly now: Date },
+  { word, now, formats }: { readonly word: WordText; readonly now: Date; readonly formats: CustomFormats },
 ): ProjectSeeds {
   const reading = readSeedFiles(sources, model);
-  const scope: EvaluationScope = { mode: 'create', roles: new Set(Object.keys(model.roles)), now, zone: 'UTC' };
+  const scope: EvaluationScope = { mode: 'create', roles: new Set(Object.keys(model.roles)), now, zone: 'UTC', formats };
   for (const record of reading.records) judgeByItself(record, { reading, scope, word });
   reportRepeatedKeys(reading);
   reportMissingReferences(reading);

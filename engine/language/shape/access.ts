@@ -59,7 +59,12 @@ const rule: ShapeSection = {
     at: optionalKey(oneOrListShape(nameShape('own field')), 'at', 'the fields it reads', 'Where the message stands.'),
     message: optionalKey(messageShape, 'message', 'built-in text', 'What it says.'),
     when: optionalKey(conditionShape, 'when', 'true', 'When the rule applies.'),
-    verbs: optionalKey(listShape(stringShape('create, edit, delete or an action')), 'verbs', '[create, edit]', 'What it guards.'),
+    verbs: optionalKey(
+      listShape({ is: 'string', what: 'create, edit, delete or an action', offers: 'verb' }),
+      'verbs',
+      '[create, edit]',
+      'What it guards.',
+    ),
     side: optionalKey(wordShape('both', 'server'), 'side', 'both', 'server: only the server asks.'),
   },
 };

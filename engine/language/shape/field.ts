@@ -64,6 +64,7 @@ const values: Record<string, ShapeKey> = {
     'none',
     'Regular expression without look-around and back references; matches the whole value only with ^ and $.',
   ),
+  format: optionalKey(nameShape('format'), 'format', 'none', 'What only code can tell of it: a name in `formats` of _app.yaml.'),
   multiple: optionalKey(trueShape, 'isMultiple', 'false', 'A list of this type; checks apply to each element.'),
   items: readingKey('row', optionalKey(sectionShape('field'), 'items', 'string', 'Element of an array.')),
   columns: optionalKey(listShape(nameShape('member')), 'shownMembers', 'all members', 'array: which members its table shows.'),
@@ -117,7 +118,7 @@ const logic: Record<string, ShapeKey> = {
     { is: 'messages' },
     'messages',
     'built-in texts',
-    'One text for pattern and check, or a text per keyword; {title} and {other} are available.',
+    'One text for pattern, format and check, or a text per keyword; {title} and {other} are available.',
   ),
   unique: optionalKey(
     { is: 'either', scalar: booleanShape, map: sectionShape('unique') },

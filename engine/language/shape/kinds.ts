@@ -15,9 +15,13 @@ export type NameTarget =
   | 'menu group'
   | 'page'
   | 'widget'
+  | 'format'
   | 'icon'
   | 'column'
   | 'new';
+
+/** Words that a text may be, among others: a field or what is in an array, a field to sort by, a verb or an action. */
+type OfferedWords = 'path' | 'order' | 'verb';
 
 /** The shape of one value. `check` reads it to accept and expand, the editor schema and the manual are printed from it. */
 export type ValueShape =
@@ -27,8 +31,8 @@ export type ValueShape =
         'expr' | 'cond' | 'gate' | 'val' | 'lit' | 'number' | 'boolean' | 'true' | 'duration' | 'request' | 'address' | 'query' | 'body';
     }
   | { readonly is: 'enum' | 'titles' | 'choices' }
-  /** A plain string; `what` completes the sentence "must be …". */
-  | { readonly is: 'string'; readonly what: string; readonly pattern?: string }
+  /** A plain string; `what` completes the sentence "must be …", `offers` says which words an editor knows that are among them. */
+  | { readonly is: 'string'; readonly what: string; readonly pattern?: string; readonly offers?: OfferedWords }
   /** `orOwn`: or a name in `widgets` of _app.yaml. */
   | { readonly is: 'word'; readonly values: readonly string[]; readonly orOwn?: true }
   | { readonly is: 'name'; readonly of: NameTarget }
@@ -91,7 +95,8 @@ export const sectionShape = (of: string): ValueShape => ({ is: 'section', name: 
 export const orFalseShape = (of: ValueShape): ValueShape => ({ is: 'orFalse', of });
 
 export const toneShape = wordShape('neutral', 'info', 'positive', 'warning', 'negative');
-export const dottedPathShape = stringShape('a dotted path', '^[^.\\s]+(\\.[^.\\s]+)*$');
+/** Names of others may have blanks within. */
+export const dottedPathShape = stringShape('a dotted path', '^[^.\\s]+( +[^.\\s]+)*(\\.[^.\\s]+( +[^.\\s]+)*)*$');
 export const pathShape = stringShape('an address such as planets/{planet}/moons');
 
 export function optionalKey(shape: ValueShape, becomes: string, otherwise: string, says: string): ShapeKey {

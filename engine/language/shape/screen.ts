@@ -50,7 +50,7 @@ const listSection: ShapeSection = {
       'What `q` reads, here and in lookups.',
     ),
     sort: optionalKey(
-      oneOrListShape(stringShape('a field, with a leading - for descending', '^-?[^-].*$')),
+      oneOrListShape({ is: 'string', what: 'a field, with a leading - for descending', pattern: '^-?[^-].*$', offers: 'order' }),
       'sort',
       'the key',
       'Start order; the key always breaks ties.',
@@ -117,7 +117,7 @@ const filter: ShapeSection = {
   short: 'field',
   keys: {
     field: optionalKey(
-      stringShape('a field or a path into an array'),
+      { is: 'string', what: 'a field or a path into an array', offers: 'path' },
       'field',
       "param's",
       'What it means; may go into an array (any element).',

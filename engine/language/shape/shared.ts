@@ -61,6 +61,12 @@ const app: ShapeSection = {
       'none',
       'Names of the hand-written inputs, cells and blocks; each is registered in custom-screens/index.ts.',
     ),
+    formats: optionalKey(
+      listShape(stringShape('a name that begins with x-', '^x-[a-z][a-z0-9]*(-[a-z0-9]+)*$')),
+      'formats',
+      'none',
+      'Names of the formats that the code of the project knows; steward.config.ts and custom-screens/index.ts give each.',
+    ),
     export: optionalKey(
       sectionShape('app export'),
       'export',

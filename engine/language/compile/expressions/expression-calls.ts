@@ -84,6 +84,9 @@ function locateCallName(
   return { start, end: start + name.length };
 }
 
+const isEmptyText = ({ op, args }: ASTNode): boolean => op === 'value' && args === '';
+const emptyText: TypedNode = { node: ['lit', ''], ty: 'string' };
+
 function checkOrdinaryCall(
   ast: ASTNode,
   call: ExpressionCall,
@@ -91,7 +94,7 @@ function checkOrdinaryCall(
 ): TypedNode {
   const { name, receiver } = call;
   const asts = [...(receiver === null ? [] : [receiver]), ...call.operands];
-  const operands = asts.map((each) => check.typed(each, check));
+  const operands = asts.map((each, index) => (index === signature.mayBeEmpty && isEmptyText(each) ? emptyText : check.typed(each, check)));
   const least = signature.takes.length - (signature.optional ?? 0);
   if (operands.length < least || operands.length > signature.takes.length) return reportWrongCount(ast, { name, signature }, check);
   const isGood = operands.every((operand, index) => {

@@ -20,6 +20,8 @@ export interface Signature {
   readonly takes: readonly OperandKind[];
   /** How many operands at the end may be left out. */
   readonly optional?: number;
+  /** Which operand may be written as "". */
+  readonly mayBeEmpty?: number;
   readonly gives: ValueType | ((operands: readonly TypedNode[]) => ExpressionType);
 }
 
@@ -44,13 +46,13 @@ export const signatures: Readonly<Record<string, Signature>> = {
   upper: defineMethod(repeatTextKind(1), 'string'),
   trim: defineMethod(repeatTextKind(1), 'string'),
   split: defineMethod(repeatTextKind(2), listOfTexts),
-  replace: defineMethod(repeatTextKind(3), 'string'),
+  replace: { ...defineMethod(repeatTextKind(3), 'string'), mayBeEmpty: 2 },
   lines: defineMethod(repeatTextKind(1), listOfTexts),
   left: defineMethod(['text', 'number'], 'string'),
   right: defineMethod(['text', 'number'], 'string'),
   skip: defineMethod(['text', 'number'], 'string'),
   lastParts: defineMethod(['text', 'text', 'number'], 'string'),
-  join: defineMethod(['list', 'text'], 'string'),
+  join: { ...defineMethod(['list', 'text'], 'string'), mayBeEmpty: 1 },
   sum: defineFunction(['numbers'], 'number'),
   round: defineFunction(['number', 'number'], 'number', 1),
   count: defineFunction(['text', 'text', 'any'], 'number'),

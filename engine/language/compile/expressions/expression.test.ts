@@ -151,6 +151,8 @@ describe('compileExpression', () => {
       ['self.name && true', 'not-a-condition', 0, 9, 'Compare it, or ask self.name != null.'],
       ['!self.state', 'not-a-condition', 1, 11, 'Compare it: self.state == "new"'],
       ['self.name == ""', 'empty-literal', 13, 15, 'Ask == null or != null.'],
+      ['self.name.replace("", "a")', 'empty-literal', 18, 20, 'Ask == null or != null.'],
+      ['self.name.replace("a", "") == ""', 'empty-literal', 30, 32, 'Ask == null or != null.'],
       ['self.name.matches("(a")', 'bad-pattern', 18, 22, null],
       ['self.name.matches("(?=a)")', 'bad-pattern', 18, 25, null],
       ['plus(self.day, 1, "fortnight")', 'unknown-value', 18, 29, 'Units: seconds, minutes, hours, days, weeks, months, years.'],

@@ -103,11 +103,14 @@ function compileWriting(field: MapTree, sight: CompileScope, path: readonly stri
   };
 }
 
-type LimitProperty = 'normalize' | 'checks' | 'minLength' | 'maxLength' | 'minimum' | 'maximum' | 'pattern' | 'unique' | 'messages';
+type LimitProperty =
+  'normalize' | 'checks' | 'minLength' | 'maxLength' | 'minimum' | 'maximum' | 'pattern' | 'format' | 'unique' | 'messages';
 
 function compileLimits(field: MapTree, type: FieldType, sight: CompileScope): Pick<Field, LimitProperty> {
   const pattern = findTreeText(field, 'pattern');
-  const messages = compileKeywordMessages(findTree(field, 'message'), sight);
+  const format = findTreeText(field, 'format');
+  const together = ['pattern', ...(format === null ? [] : ['format']), 'check'];
+  const messages = compileKeywordMessages(findTree(field, 'message'), sight, together);
   return {
     normalize: compileNormalization(field, type, sight),
     checks: compileChecks(field, sight, messages['check'] ?? null),
@@ -116,6 +119,7 @@ function compileLimits(field: MapTree, type: FieldType, sight: CompileScope): Pi
     minimum: findTreeNumber(findTree(field, 'minimum')),
     maximum: findTreeNumber(findTree(field, 'maximum')),
     pattern: pattern ?? (type.name === 'code' ? codePattern : null),
+    format,
     unique: compileUniqueness(findTree(field, 'unique')),
     messages: pattern === null && type.name === 'code' ? { pattern: compileCodeFormat(sight), ...messages } : messages,
   };
