@@ -6,7 +6,7 @@ import type { BlobStore } from './blobs/blobs.ts';
 import type { FileStore, NewStoredFile, OpenedFile } from './files/files.ts';
 import type { PlannedCall } from './plan/ask.ts';
 import type { PlannedReading, ReadingRequest } from './plan/read/reading.ts';
-import type { OwnModel, RecordOf, ResourceName } from './records.ts';
+import type { ActionName, OwnModel, ResourceName, ValuesOf } from '../model/project-types.ts';
 import type { PlannedAnswer } from './reply/answer.ts';
 import type { FieldError } from './reply/refusal.ts';
 import type { SaidMessage } from './reply/say.ts';
@@ -27,13 +27,18 @@ export type UserLookup = { readonly id: string } | { readonly username: string }
 /** As a method, whose parameters are compared both ways: a list may hold behaviours of different resources. */
 type BehaviourHandler<Call, Answer, More extends readonly unknown[] = []> = { of(call: Call, ...more: More): Promise<Answer> }['of'];
 
-/** What a resource does beyond the generic API; one per resource that is not a view. */
-export interface Behaviour<R extends string = string> {
+type ActionOf<R extends string> = R extends ResourceName ? ActionName<R> : string;
+
+/** What a resource of the project does beyond the generic API; one per resource that is not a view. */
+export type Behaviour<R extends ResourceName = ResourceName> = R extends ResourceName ? ResourceBehaviour<R> : never;
+
+/** The same where the engine works with any. */
+export interface ResourceBehaviour<R extends string = string> {
   readonly resource: R;
   /** Of the server itself and the same in every project: no descriptor says so. */
   readonly isOwn?: true;
   /** What a single resource without a record of its own shows. */
-  readonly get?: (context: BehaviourContext) => Promise<RecordOf<R>>;
+  readonly get?: (context: BehaviourContext) => Promise<ValuesOf<R>>;
   /**
    * All rows of a resource that is not in the store. Row rule, filters, sort and page are applied to them by the plan. `only`: the key
    * of the one row that is wanted; what is much to read and no list shows may be left out of all rows without it.
@@ -50,16 +55,16 @@ export interface Behaviour<R extends string = string> {
   /** Instead of the generic update. */
   readonly update?: BehaviourHandler<BehaviourCall<R>, BehaviourResult<R>>;
   /** Instead of `set`, `to` and `append`, by action name. */
-  readonly actions?: Readonly<Record<string, BehaviourHandler<ActionCall<R>, BehaviourResult<R>>>>;
+  readonly actions?: { readonly [A in ActionOf<R>]?: BehaviourHandler<ActionCall<R>, BehaviourResult<R>> };
   /** In the same transaction, after the record and its audit entry. */
   readonly afterWrite?: BehaviourHandler<WriteNotice<R>, void, [context: BehaviourContext]>;
   /** Computes the fields that are `filledBy: reading`, for one record whenever it is read. */
   readonly readings?: {
-    readonly fields: readonly (keyof RecordOf<R> & string)[];
-    readonly of: BehaviourHandler<{ readonly record: RecordOf<R>; readonly context: BehaviourContext }, RecordOf<R>>;
+    readonly fields: readonly (keyof ValuesOf<R> & string)[];
+    readonly of: BehaviourHandler<{ readonly record: ValuesOf<R>; readonly context: BehaviourContext }, ValuesOf<R>>;
   };
   /** The fields that are `filledBy: code` and that this code writes, by resource. */
-  readonly fills?: { readonly [N in ResourceName]?: readonly (keyof RecordOf<N> & string)[] };
+  readonly fills?: { readonly [N in ResourceName]?: readonly (keyof ValuesOf<N> & string)[] };
   /** What is done later, outside any call, by name. */
   readonly jobs?: Readonly<Record<string, JobHandler>>;
 }
@@ -121,21 +126,21 @@ export interface OutsideContext extends Pick<BehaviourContext, 'settings' | 'now
 type PrintText = (said: SaidMessage | ModelText, locale?: string) => string;
 
 export interface Sourced<R extends string = string> {
-  readonly rows: readonly RecordOf<R>[];
+  readonly rows: readonly ValuesOf<R>[];
   /** Sent with the list. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** A call for a collection of a record that the user may see. */
 export interface CollectionCall<R extends string = string> {
-  readonly record: RecordOf<R>;
+  readonly record: ValuesOf<R>;
   readonly query: URLSearchParams;
   readonly context: BehaviourContext;
 }
 
 /** A call for a file of a record that the user may see. */
 export interface DownloadCall<R extends string = string> {
-  readonly record: RecordOf<R>;
+  readonly record: ValuesOf<R>;
   readonly files: FileStore;
   readonly context: BehaviourContext;
 }
@@ -159,9 +164,9 @@ export interface Installation {
 }
 
 /** A call that has passed `plan`: access, row rules, `when`, `from` and field checks hold. */
-export interface BehaviourCall<R extends string = string, Sent = RecordOf<R>> {
+export interface BehaviourCall<R extends string = string, Sent = ValuesOf<R>> {
   /** As stored, locked; null where the call is about no record. */
-  readonly record: RecordOf<R> | null;
+  readonly record: ValuesOf<R> | null;
   /** What was sent, by field name. */
   readonly values: Sent;
   readonly context: BehaviourContext;
@@ -218,7 +223,7 @@ export interface BehaviourContext {
 export type BehaviourResult<R extends string = string> =
   | {
       readonly kind: 'done';
-      readonly record?: RecordOf<R>;
+      readonly record?: ValuesOf<R>;
       /** The record is new: the answer says where it is. */
       readonly isCreated?: boolean;
       readonly body?: unknown;
@@ -240,6 +245,6 @@ interface WriteNotice<R extends string> {
   readonly verb: string;
   /** Values of the path parameters as one text; '' for resources without parents. */
   readonly parent: string;
-  readonly before: RecordOf<R> | null;
-  readonly after: RecordOf<R> | null;
+  readonly before: ValuesOf<R> | null;
+  readonly after: ValuesOf<R> | null;
 }

@@ -17,7 +17,7 @@ export const bucketVariables = {
     name: 'FILES',
     standard: 'none',
     meaning:
-      'bucket that speaks S3, and a prefix in it (`s3://bucket/prefix`), for files, the outbox and bundles of deployments: servers on several machines share it; without it they are in DATA_DIR, and files of a PostgreSQL in the database',
+      'bucket that speaks S3, and a prefix in it (`s3://bucket/prefix`), for files, the outbox and what code hands over as files: servers on several machines share it; without it they are in DATA_DIR, and files of a PostgreSQL in the database',
     must: 'an address such as s3://bucket/prefix',
     parse: parseBucketAddress,
     fallback: null,

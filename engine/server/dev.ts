@@ -1,11 +1,14 @@
 import { getRequestListener } from '@hono/node-server';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { dirname, relative, resolve } from 'node:path';
 import type { DevEnvironment, Plugin, ViteDevServer } from 'vite';
 import { seedFolder } from '../language/load/seed-files.ts';
 import { waitUntilWritten } from '../language/load/written.ts';
+import { openDevelopmentLog } from './development-log.ts';
 import type { RunningServer } from './main.ts';
 import type { ServerProject } from './project.ts';
 import { readDataFolder, readResourcesFolder } from './settings.ts';
+import { describeStartFailure } from './start-failure.ts';
 
 const SERVED = /^\/(?:api|sso|files)\/|^\/(?:settings\.json|healthz|metrics)(?:\?|$)/;
 // What runs in a thread is named by its URL, and imported by nobody.
@@ -46,8 +49,13 @@ export function stewardApiPlugin(loadCode: LoadServerCode = loadOwnSources): Plu
       server.httpServer?.once('close', () => void running.close());
       server.middlewares.use((req, res, next) => {
         if (!isServedByApi(req.url ?? '')) return next();
-        running.current().then(({ app }) => getRequestListener(app.fetch)(req, res), next);
+        running.current().then(
+          ({ app }) => getRequestListener(app.fetch)(req, res),
+          (error: unknown) => answerUnopened(req, res, error),
+        );
       });
+      // What keeps it from opening is told at once, and not only to whoever asks first.
+      server.httpServer?.once('listening', () => void running.current().catch(() => null));
     },
     // Only once Vite has dropped what it knew of the file: an API that began before that would run the old text until the next change.
     hotUpdate({ file }) {
@@ -75,12 +83,22 @@ function runApiInside(server: ViteDevServer, loadCode: LoadServerCode): Developm
     running = null;
     await old?.then((api) => api.close()).catch(() => null);
   };
-  // What kept it from being opened may be gone by the next request: a mistake in a descriptor, a database that was down.
+  // What kept it from being opened may be gone by the next request: a mistake in a descriptor, a database that was down. It is told once.
+  let told = '';
   const opened = (): Promise<RunningServer> =>
-    openDevelopmentServer(server, loadCode).catch((error: unknown) => {
-      running = null;
-      throw error;
-    });
+    openDevelopmentServer(server, loadCode).then(
+      (api) => {
+        told = '';
+        return api;
+      },
+      (error: unknown) => {
+        running = null;
+        const text = isMistakeInCode(error) ? (error.stack ?? error.message) : describeStartFailure(error);
+        if (text !== told) server.config.logger.error(text, { timestamp: true });
+        told = text;
+        throw error;
+      },
+    );
   // One after the other: the embedded store is open at most once, and a request waits for the descriptors it belongs to.
   let busy: Promise<void> = Promise.resolve();
   const then = (work: () => Promise<void>): void => void (busy = busy.then(work));
@@ -107,8 +125,21 @@ async function rereadDescriptors(running: Promise<RunningServer> | null, server:
 async function openDevelopmentServer(server: ViteDevServer, loadCode: LoadServerCode): Promise<RunningServer> {
   const { openServer, project } = await loadCode(server);
   const port = server.config.server.port ?? 5173;
-  const env = { PUBLIC_URL: `http://localhost:${port}`, ...process.env };
-  return openServer({ root: server.config.root, env, project, hasPages: false, log: () => undefined });
+  // Whoever edits descriptors against a provider sees their warnings, and goes on.
+  const env = { PUBLIC_URL: `http://localhost:${port}`, ALLOW_WARNINGS: '1', ...process.env };
+  return openServer({ root: server.config.root, env, project, hasPages: false, log: openDevelopmentLog(server) });
+}
+
+/** Its stack says where to look. */
+function isMistakeInCode(error: unknown): error is Error {
+  return [TypeError, ReferenceError, SyntaxError, RangeError].some((kind) => error instanceof kind);
+}
+
+function answerUnopened({ headers }: IncomingMessage, response: ServerResponse, error: unknown): void {
+  const message = describeStartFailure(error);
+  const isSeen = (headers.accept ?? '').includes('text/html');
+  response.writeHead(503, { 'content-type': `${isSeen ? 'text/plain' : 'application/json'}; charset=utf-8`, 'cache-control': 'no-store' });
+  response.end(isSeen ? message : JSON.stringify({ message, code: 'unavailable', hint: null }));
 }
 
 /** Where the engine's own sources are those of the project: a change of them counts as well. */

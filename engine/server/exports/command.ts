@@ -20,8 +20,9 @@ export interface ExportCommand {
 export function parseExportCommand(model: Model, params: unknown): ExportCommand | SaidMessage {
   if (!isPlainObject(params)) return say('The parameters must be an object');
   const config = params['resource'];
-  const resource = typeof config === 'string' ? findExport(model, config) : null;
-  if (typeof config !== 'string' || resource === null) return say('There is no export "{name}"', { name: String(config) });
+  if (typeof config !== 'string') return say('The parameters name no export: it stands under "resource"');
+  const resource = findExport(model, config);
+  if (resource === null) return say('There is no export "{name}"', { name: config });
   const format = resource.formats.find((each) => each === (params['format'] ?? 'csv'));
   if (format === undefined) return say('"{name}" is exported as {formats}', { name: config, formats: resource.formats.join(', ') });
   const query = parseExportQuery(params['filter'] ?? {});

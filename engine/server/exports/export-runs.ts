@@ -1,7 +1,7 @@
 /** Lists as files: a run is a record, a job writes its file, and who may see the record may fetch it. */
 import type { Model, Resource } from '../../model/model.ts';
 import type { Values } from '../../model/values.ts';
-import type { Behaviour, BehaviourCall, BehaviourResult, JobContext } from '../behaviour.ts';
+import type { ResourceBehaviour, BehaviourCall, BehaviourResult, JobContext } from '../behaviour.ts';
 import type { CellTexts } from '../project.ts';
 import { keepSentence } from '../reply/kept.ts';
 import { Refusal } from '../reply/refusal.ts';
@@ -31,7 +31,7 @@ interface ExportRuns extends RunKind<string> {
 }
 
 /** The code of that resource, whatever it is called. */
-export function createExportRuns({ name }: Resource, cellTexts: CellTexts): Behaviour {
+export function createExportRuns({ name }: Resource, cellTexts: CellTexts): ResourceBehaviour {
   const runs: ExportRuns = { cellTexts, resource: name, state: 'state', by: 'created_by' };
   return {
     resource: name,

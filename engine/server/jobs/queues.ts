@@ -95,3 +95,11 @@ export async function dropQueueItem(tx: Tx, queue: string, { id, reason }: { id:
     );
   return true;
 }
+
+/** How many jobs are being done, or could be done now. */
+export async function countOpenJobs(tx: Tx): Promise<number> {
+  const [open] = await tx.query<{ n: number }>(
+    `select count(*)::int as n from ${schema}.job where state = 'active' or (${waits} and start_after <= now())`,
+  );
+  return open?.n ?? 0;
+}

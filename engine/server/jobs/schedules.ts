@@ -2,6 +2,7 @@
 import type PgBoss from 'pg-boss';
 import type { Tx } from '../store/store.ts';
 import { schema } from './boss.ts';
+import type { WorkerRunState } from './workers.ts';
 
 export interface ScheduledQueue {
   readonly queue: string;
@@ -12,7 +13,7 @@ export interface ScheduledQueue {
 export interface ScheduleStatus extends ScheduledQueue {
   /** null: it has never run. */
   readonly lastRun: string | null;
-  readonly lastState: string | null;
+  readonly lastState: WorkerRunState | null;
 }
 
 /** Makes the schedules of the store those given: what is not among them no longer runs by itself. */

@@ -102,8 +102,11 @@ export async function orderWorker(tx: Tx, queue: string, action: WorkerAction): 
   );
 }
 
-/** The state of a worker's last job: it has begun, or how it ended. */
-export async function markWorkerRun(store: Store, queue: string, state: 'running' | 'done' | 'error'): Promise<void> {
+/** Of a worker's last job: it has begun, or how it ended. */
+export type WorkerRunState = 'running' | 'done' | 'error';
+
+/** Notes the state of a worker's last job. */
+export async function markWorkerRun(store: Store, queue: string, state: WorkerRunState): Promise<void> {
   const begun = state === 'running' ? 'clock_timestamp()' : 'worker.last_run';
   await store.query(
     `insert into worker (queue, last_run, last_state) values ($1, clock_timestamp(), $2)

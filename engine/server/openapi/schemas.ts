@@ -19,7 +19,7 @@ interface Side {
 /** Whatever somebody may not see is missing, and older values may be kept that a form would refuse by now. */
 const answered: Side = {
   pathOf: ({ value, codec, path }) => (value === null && codec.kind !== 'password' ? path : null),
-  describe: (field, schema) => ({ ...describeField(field), ...allowNull(leaveOutLimits(schema)) }),
+  describe: (field, schema) => ({ ...describeField(field), ...describeChoices(field), ...allowNull(leaveOutLimits(schema)) }),
 };
 
 const sent: Side = {
@@ -75,8 +75,20 @@ function isObjectSchema(schema: JsonSchema | undefined): schema is ObjectSchema 
   return schema?.['properties'] !== undefined;
 }
 
-function describeField({ title, help, readOnly }: Field): JsonSchema {
-  return { title: title.text, ...(help && { description: help.text }), ...(readOnly === true && { readOnly: true }) };
+function describeField({ title, help, readOnly, format }: Field): JsonSchema {
+  return {
+    title: title.text,
+    ...(format && { format }),
+    ...(help && { description: help.text }),
+    ...(readOnly === true && { readOnly: true }),
+  };
+}
+
+/** In words: what is stored may be another value by now. */
+function describeChoices({ choices, help }: Field): JsonSchema {
+  if (choices?.kind !== 'enum') return {};
+  const said = `One of ${choices.values.map(({ value }) => String(value)).join(', ')}.`;
+  return { description: help ? `${help.text} ${said}` : said };
 }
 
 /** An empty value is null. */

@@ -14,5 +14,7 @@ export function requireReviewer(c: Context, { model, settings, now }: ServerEngi
   const roles = effectiveRoles(model, user.roles);
   const scope: EvaluationScope = { user: { ...user, timezone: zone }, settings, roles, now: now(), zone, mode: 'show' };
   const { allowed, reason, with: values } = mayPassGate(model.descriptors, {}, scope);
-  if (!allowed) refuseCall('forbidden', reason === null ? say('You may not read the descriptors') : sayText(reason, scope, values));
+  if (allowed) return;
+  if (reason !== null) refuseCall('forbidden', sayText(reason, scope, values));
+  refuseCall('forbidden', say('You may not read the descriptors'), { hint: say('Who may, `descriptors` in _app.yaml says') });
 }
