@@ -16,10 +16,14 @@ import {
 } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { chromium, type Page } from '@playwright/test';
+import { readManualPage } from '../engine/studio/manual/pages.ts';
+import { laySamplesOver, listSamples } from '../engine/studio/manual/samples.ts';
+import { publicUrl } from './api/api.ts';
+import { openIdentityProvider, ProviderBrowser } from './api/identity-provider.ts';
 import { packPackages } from './package.ts';
 import { heartPath, pluggedConfig, pluggedDescriptors, plugIns } from './plug-ins.ts';
 
@@ -193,11 +197,29 @@ async function useWhatIsPlugged(page: Page) {
   const urgency = page.getByRole('textbox', { name: /^Urgency/ });
   const plain = await urgency.inputValue();
   const said = await page.getByText(/A plain one stands in/).textContent();
+  // The page judges it by the same code, before anything is sent.
+  const article = page.getByRole('textbox', { name: /^Article/ });
+  await article.fill('9780306406158');
+  await article.blur();
+  const refused = await page.getByText(/last digit/).textContent();
+  await article.fill('9780306406157');
+  await page.getByText(/last digit/).waitFor({ state: 'detached' });
+  // RJSF's own slider: from where it stands two steps up.
+  const slider = page.getByRole('slider');
+  await slider.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
   await page.getByRole('button', { name: 'Create' }).click();
   await page.getByRole('row', { name: /Pins/ }).first().waitFor();
   await page.goto('/requests/pins');
   const block = await page.locator('section', { hasText: 'Drawn by hand' }).getByText('Pins').textContent();
-  return { line, icons, stars: chosen, plain, said, block };
+  const effort = await page.getByText('Effort', { exact: true }).locator('xpath=following::*[normalize-space()][1]').textContent();
+  await page.goto('/board');
+  const lines = page.getByRole('main').getByRole('listitem');
+  await lines.first().waitFor();
+  const board = await lines.allTextContents();
+  return { line, icons, stars: chosen, plain, said, refused, effort, block, board };
 }
 
 /** What was sent while there is no mail server, by whom it is for. */
@@ -257,7 +279,7 @@ describe('npm create steward', () => {
     const { code, text } = await create(empty, 'shop', '--', '--title', 'The shop', '--package', `file:${tarball}`);
     expect([code, text]).toEqual([0, expect.stringContaining('The shop is in shop. Next:\n  cd shop\n  npm install\n  npm run dev\n')]);
     const manifest = JSON.parse(readFileSync(join(empty, 'shop/package.json'), 'utf8')) as { readonly dependencies: unknown };
-    expect(manifest.dependencies).toEqual({ steward: `file:${tarball}` });
+    expect(manifest.dependencies).toEqual({ steward: `file:vendor/${basename(tarball)}` });
     expect(await steward(join(empty, 'shop'), 'check', '--strict')).toEqual({ code: 0, text: 'resources: 5 files, no problems\n' });
     expect(await create(empty, 'shop')).toMatchObject({ code: 1, text: expect.stringContaining('shop is not empty') as string });
     expect(await create(empty)).toMatchObject({ code: 2, text: expect.stringContaining('npm create steward DIR -- [') as string });
@@ -291,6 +313,24 @@ describe('a project of one’s own', () => {
     expect(await steward(project, 'types', '--check')).toEqual({ code: 0, text: '' });
   });
 
+  it('is tested: by what follows from its descriptors, and as the manual shows it', async () => {
+    expect(await steward(project, 'test')).toEqual({
+      code: 0,
+      text: expect.stringMatching(/^✓ requests +\d+ checks\n✓ users +\d+ checks\nEverything is as the descriptors say\.\n$/) as string,
+    });
+    const sample = readManualPage('project').blocks.flatMap((block) =>
+      block.kind === 'code' && block.text.includes("from 'steward/testing'") ? [block.text] : [],
+    );
+    plug({ 'tests/manual.test.mjs': sample.join('\n') });
+    const test = (file: string) => run(process.execPath, ['--test', '--test-reporter=tap', file], { cwd: project });
+    expect((await test('tests/manual.test.mjs')).stdout).toMatch(/^# pass 1\n# fail 0$/m);
+    // A sentence that does not hold is told.
+    plug({ 'tests/manual.test.mjs': sample.join('\n').replace('.status, 200', '.status, 201') });
+    await expect(test('tests/manual.test.mjs')).rejects.toThrow();
+    rmSync(join(project, 'tests'), { recursive: true });
+    expect(existsSync(join(project, 'data'))).toBe(false);
+  });
+
   it('brings what it draws and does itself: what is missing is told, and all of it is typed', async () => {
     for (const [file, changes] of Object.entries(pluggedDescriptors)) {
       const text = changes.reduce(
@@ -306,7 +346,9 @@ describe('a project of one’s own', () => {
     const told = [
       '"x-stars" is an input by hand',
       '"x-line" is a cell by hand',
+      '"x-ean" is a format by code',
       '"x-note" is a block by hand',
+      '"x-range" is an input by hand',
       'there is no icons/heart.svg',
     ];
     expect([code, ...told.filter((each) => !text.includes(each))]).toEqual([1]);
@@ -314,7 +356,7 @@ describe('a project of one’s own', () => {
     // Dutch comes below.
     plug({ ...plugIns, 'steward.config.ts': pluggedConfig.replace("'nl'", "'de'") });
     expect(await steward(project, 'types')).toMatchObject({ code: 0 });
-    expect(await steward(project, 'check', '--strict')).toEqual({ code: 0, text: 'resources: 5 files, no problems\n' });
+    expect(await steward(project, 'check', '--strict')).toEqual({ code: 0, text: 'resources: 6 files, no problems\n' });
     // Its types are those of its descriptors: a field that is none does not compile.
     const tsc = join(folder, 'node_modules/typescript/bin/tsc');
     const compile = () =>
@@ -323,10 +365,19 @@ describe('a project of one’s own', () => {
         (error: { stdout: string }) => error.stdout,
       );
     expect(await compile()).toBe('');
-    const behaviours = plugIns['behaviours/requests.ts'] ?? '';
-    plug({ 'behaviours/requests.ts': behaviours.replace('after.amount', 'after.amuont') });
-    expect(await compile()).toContain("'amuont'");
-    plug({ 'behaviours/requests.ts': behaviours });
+    const mistakes = [
+      ['behaviours/requests.ts', 'amount', 'amuont'],
+      ['behaviours/requests.ts', 'submitted', 'submited'],
+      ['custom-screens/Note.tsx', 'title', 'titel'],
+      ['custom-screens/Note.tsx', 'requests', 'reqests'],
+    ] as const;
+    for (const [file, right, wrong] of mistakes) {
+      const text = plugIns[file] ?? '';
+      plug({ [file]: text.replace(`.${right}`, `.${wrong}`).replace(`'${right}'`, `'${wrong}'`) });
+      expect(await compile()).toContain(wrong);
+      plug({ [file]: text });
+    }
+    expect(await compile()).toBe('');
   });
 
   it('is translated: its own words wait beside those of Steward', async () => {
@@ -351,6 +402,25 @@ describe('a project of one’s own', () => {
     expect(await steward(folder, 'build')).toMatchObject({ code: 1, text: expect.stringContaining('npx steward init DIR') as string });
   });
 
+  it('is built by a Vite config of its own as by the command', async () => {
+    const listBuilt = () =>
+      names(join(project, 'dist'))
+        .filter((name) => !/\.map$/.test(name))
+        .sort();
+    await run(process.execPath, [join(folder, 'node_modules/vite/bin/vite.js'), 'build'], { cwd: project, env });
+    const [own, maps, code] = [
+      listBuilt(),
+      names(join(project, 'dist')).filter((name) => name.endsWith('.map')),
+      names(join(project, 'dist-server')),
+    ];
+    expect([maps.length > 0, code.toSorted()]).toEqual([true, ['built.json', 'steward.config.js']]);
+    expect((await steward(project, 'build')).code).toBe(0);
+    // The names hold a hash of what is in the files.
+    expect(own).toEqual(listBuilt());
+    expect(names(join(project, 'dist')).filter((name) => name.endsWith('.map'))).toEqual([]);
+    rmSync(join(project, 'vite.config.ts'));
+  });
+
   it('is built, gets a user, and serves them', async () => {
     plug({ 'steward.config.ts': pluggedConfig });
     expect(await steward(project, 'build')).toEqual({ code: 0, text: 'The app is built: `npx steward start` serves it.\n' });
@@ -370,7 +440,10 @@ describe('a project of one’s own', () => {
     expect([page.includes('<title>Purchasing</title>'), (await fetch(`${origin}${script}`)).status]).toEqual([true, 200]);
     const [eve, ada] = [await enter(origin, 'eve'), await enter(origin, 'ada')];
     expect(await eve('GET', 'whoami')).toMatchObject({ data: { department: 'sales', roles: ['ROLE_EMPLOYEE'] } });
-    expect(await eve('POST', 'requests', { code: 'pens', title: 'Pens', amount: 1250, urgency: 3, steps: [1, 2] })).toMatchObject({
+    const pens = { code: 'pens', title: 'Pens', amount: 1250, urgency: 3, steps: [1, 2] };
+    const wrong = await eve('POST', 'requests', { ...pens, article: '4006381333932' });
+    expect([wrong.status, JSON.stringify(wrong)]).toEqual([422, expect.stringContaining('Its last digit does not fit the others')]);
+    expect(await eve('POST', 'requests', { ...pens, article: '4006381333931' })).toMatchObject({
       status: 201,
       data: { department: 'sales', state: 'draft' },
     });
@@ -396,8 +469,9 @@ describe('a project of one’s own', () => {
     expect(data).toMatchObject([{ code: 'pens', state: 'approved' }]);
     expect(metadata).toMatchObject({ schedules: [{ cron: '0 7 * * 1-5' }] });
     expect(await visit(origin, 'eve', useWhatIsPlugged)).toEqual({
-      ...{ line: '1 then 2', icons: 1, stars: 4, plain: '5', block: 'Pins' },
+      ...{ line: '1 then 2', icons: 2, stars: 4, plain: '5', effort: '3', block: 'Pins', board: ['Pens', 'Pins'] },
       said: 'The input of this field has failed. A plain one stands in for it.',
+      refused: 'Its last digit does not fit the others',
     });
     const list = await fetch(`${origin}/api/v1/requests`);
     expect(list.status).toBe(401);
@@ -504,6 +578,30 @@ describe('a project of one’s own', () => {
   });
 });
 
+describe('the ten steps of the manual', () => {
+  const steps = listSamples(readManualPage('first-resource'));
+
+  it('are without fault each, and lead to books that the right people have', async () => {
+    const books = join(project, 'books');
+    mkdirSync(books);
+    for (let step = 1; step <= 10; step += 1) {
+      const taken = steps.filter(({ under }) => Number.parseInt(under, 10) <= step);
+      for (const { file, text } of laySamplesOver([], taken)) writeFileSync(join(books, basename(file)), text);
+      expect(await steward(project, 'check', 'books'), `step ${step}`).toMatchObject({ code: 0 });
+    }
+    const origin = await serve(project, 'dev', { RESOURCES: 'books', DATA_DIR: 'data-of-the-books' });
+    const [reader, librarian] = [await enter(origin, 'reader'), await enter(origin, 'librarian')];
+    const emma = { code: 'emma', title: 'Emma', kind: 'novel', pages: 474 };
+    expect((await reader('POST', 'books', emma)).status).toBe(403);
+    expect((await librarian('POST', 'books', { ...emma, pages: undefined })).status).toBe(422);
+    expect(await librarian('POST', 'books', emma)).toMatchObject({ status: 201, data: { state: 'ordered' } });
+    expect(await reader('GET', 'books')).toMatchObject({ status: 200, data: [{ code: 'emma' }] });
+    expect((await reader('PUT', 'books/emma', { ...emma, state: 'available' })).status).toBe(403);
+    expect((await librarian('PUT', 'books/emma', { ...emma, state: 'available' })).status).toBe(200);
+    await stop();
+  });
+});
+
 describe('a hospital ward', () => {
   const users = `apiVersion: admin/v1
 resource: users
@@ -538,6 +636,77 @@ fields: { code: code, ward: string! }
     expect((await dora('POST', 'stays', { code: 's1', ward: 'icu' })).status).toBe(201);
     expect((await nils('POST', 'stays', { code: 's2', ward: 'icu' })).status).toBe(403);
     expect([(await both('GET', 'stays')).data, (await nils('GET', 'stays')).data]).toMatchObject([[{ code: 's1' }], []]);
+    await stop();
+  });
+
+  it('takes ward and roles from a provider, for patients and their stays', async () => {
+    const ward = join(folder, 'ward-of-a-provider');
+    cpSync(join(root, 'tests/hospital/resources'), join(ward, 'resources'), { recursive: true });
+    const patients = `apiVersion: admin/v1
+resource: patients
+title: Patient
+access: { use: ROLE_DOCTOR || ROLE_NURSE, delete: false, rows: self.ward == user.ward }
+titleField: name
+fields: { code: code, name: string!, ward: { type: string, readOnly: true, stamp: { create: { expr: user.ward } } }, born: date }
+`;
+    const theirStays = `apiVersion: admin/v1
+resource: stays
+title: Stay
+access: { use: ROLE_DOCTOR || ROLE_NURSE, create: ROLE_DOCTOR, rows: self._data.patient.ward == user.ward }
+fields: { code: code, patient: { type: ref, to: patients, required: true }, from: date! }
+`;
+    const signIn = 'signIn: { records: optional, roles: claims.groups, attributes: { ward: claims.ward } }\n';
+    writeFileSync(join(ward, 'resources/patients.yaml'), patients);
+    writeFileSync(join(ward, 'resources/stays.yaml'), theirStays);
+    const app = join(ward, 'resources/_app.yaml');
+    writeFileSync(app, readFileSync(app, 'utf8') + signIn);
+    const people: Readonly<Record<string, object>> = {
+      dora: { ward: 'icu', groups: ['ROLE_DOCTOR'] },
+      nils: { ward: 'icu', groups: ['ROLE_NURSE', 'porters'] },
+      olga: { ward: 'surgery', groups: 'ROLE_DOCTOR' },
+    };
+    const provider = await openIdentityProvider({
+      claimsOf: (username) => ({ preferred_username: username, ...people[username] }),
+      claims: { profile: ['preferred_username', 'ward', 'groups'] },
+    });
+    const own = { PUBLIC_URL: publicUrl, OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: 'steward', OIDC_CLIENT_SECRET: provider.secret };
+    const origin = await serve(ward, 'dev', { ...own, OIDC_USER_CLAIM: 'preferred_username' });
+    const forward = (url: string, init?: RequestInit): Promise<Response> => fetch(new URL(url.replace(publicUrl, origin), origin), init);
+    const come = async (username: string): Promise<ProviderBrowser> => {
+      const browser = new ProviderBrowser(() => ({ request: forward }));
+      expect((await browser.signIn(username, '/')).url.href).toBe(`${publicUrl}/?login_successful=true`);
+      return browser;
+    };
+    const [dora, nils, olga] = [await come('dora'), await come('nils'), await come('olga')];
+    expect((await nils.call('GET', 'whoami')).body).toMatchObject({ username: 'nils', ward: 'icu', roles: ['ROLE_NURSE'] });
+    expect((await nils.call('POST', 'patients', { code: 'p1', name: 'Ida' })).body).toMatchObject({ data: { ward: 'icu' } });
+    const stay = { code: 's1', patient: 'p1', from: '2026-11-01' };
+    expect((await nils.call('POST', 'stays', stay)).status).toBe(403);
+    expect((await dora.call('POST', 'stays', stay)).status).toBe(201);
+    expect((await olga.call('POST', 'stays', { ...stay, code: 's2' })).status).toBe(422);
+    expect((await nils.call('GET', 'stays')).body).toMatchObject({ data: [{ code: 's1' }] });
+    expect([(await olga.call('GET', 'stays')).body, (await olga.call('GET', 'patients/p1')).status]).toMatchObject([{ data: [] }, 404]);
+    await stop();
+    await provider.close();
+  });
+});
+
+describe('the back-office of this repository', () => {
+  it('is built from the tarball, and serves its orders', async () => {
+    const shop = join(folder, 'shop');
+    for (const part of ['resources', 'platform', 'custom-screens', 'locales', 'public', 'steward.config.ts'])
+      cpSync(join(root, part), join(shop, part), { recursive: true });
+    writeFileSync(join(shop, 'package.json'), '{ "name": "shop", "private": true, "type": "module" }\n');
+    expect(await steward(shop, 'check', '--strict')).toMatchObject({ code: 0 });
+    expect(await steward(shop, 'build')).toMatchObject({ code: 0 });
+    const origin = await serve(shop, 'start', { SEED: '50' });
+    const [admin, nobody] = [await enter(origin, 'admin'), await enter(origin, 'nobody')];
+    const { data, metadata } = await admin('GET', 'orders?_limit=5');
+    expect([(data as readonly unknown[]).length, (metadata as { readonly total: number }).total >= 50]).toEqual([5, true]);
+    expect((await nobody('GET', 'orders')).status).toBe(403);
+    const { html, files } = await openInTab(origin, 'admin', '/orders');
+    expect(html).toContain('id="frame"');
+    expect(files.filter((file) => !/ 200\b/.test(file))).toEqual([]);
     await stop();
   });
 });

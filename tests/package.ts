@@ -18,7 +18,7 @@ const left = ['**/*.test.ts', '**/*.test.tsx', '**/testing.ts', 'i18n/check.ts',
 /** Names that people may import, and the modules behind them. */
 const faces = {
   ...{ '.': 'engine/index', './server': 'engine/server/index', './studio': 'engine/studio/pages/index' },
-  './cli': 'engine/studio/cli/run',
+  ...{ './cli': 'engine/studio/cli/run', './testing': 'engine/testing/index', './vite': 'engine/project/vite-plugin' },
 };
 
 /** Writes the package, and returns its folder. */

@@ -6,7 +6,6 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { Suspense, useState } from 'react';
 import { Button, Cell, figures, useI18n, useRead } from 'steward';
-import type { Records } from '../../resources/records.ts';
 import { DashboardBlock, NothingYet, ShowReading } from './Block.tsx';
 import { FulfillmentsLink } from './fulfillments.tsx';
 import { toJsonObject, toStandingText, parseListRows } from './standing.ts';
@@ -58,7 +57,6 @@ export function ChannelsBlock() {
 
 function ChannelLine({ row }: { readonly row: Readonly<Record<string, unknown>> }) {
   const [code, name] = [toStandingText(row['code']), toStandingText(row['name'])];
-  const channel: Records['channels'] = { type: toStandingText(row['type']) };
   return (
     <TableRow>
       <TableCell sx={{ pl: 0, fontWeight: 500 }}>
@@ -69,7 +67,7 @@ function ChannelLine({ row }: { readonly row: Readonly<Record<string, unknown>> 
       <TableCell sx={{ display: { xs: 'none', sm: 'table-cell' }, color: 'text.secondary' }}>{code}</TableCell>
       <TableCell sx={{ pr: 0 }}>
         <Suspense fallback={null}>
-          <Cell resource="channels" field={'type' satisfies keyof Records['channels']} record={channel} />
+          <Cell resource="channels" field="type" record={{ type: toStandingText(row['type']) }} />
         </Suspense>
       </TableCell>
     </TableRow>

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react';
 import Box from '@mui/material/Box';
-import { ActionButton, Link, figures, useCan, useI18n, useRead, useResource, useScreenLink } from 'steward';
-import type { Records } from '../../resources/records.ts';
+import { ActionButton, Link, figures, useCan, useI18n, useRead, useResource, useScreenLink, type FoundValues } from 'steward';
 import { DashboardBlock, NothingYet, ShowReading } from './Block.tsx';
 import { DashboardRows } from './Rows.tsx';
 import { toJsonObject, toStandingText, parseListRows } from './standing.ts';
@@ -48,7 +47,7 @@ function DeploymentLine({ row }: { readonly row: ReturnType<typeof parseListRows
   const id = toStandingText(row['id']);
   const last = toStandingText(row['last_deployment']);
   const config = toJsonObject(row['config']);
-  const record: Records['deployments'] = {
+  const record: FoundValues<'deployments'> = {
     id,
     enabled: typeof row['enabled'] === 'boolean' ? row['enabled'] : null,
     features: Array.isArray(config['features']) ? config['features'].map(toStandingText) : [],

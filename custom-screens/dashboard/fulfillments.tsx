@@ -1,11 +1,11 @@
 import { Suspense, type ReactNode } from 'react';
-import { Link, useCan, useScreenLink } from 'steward';
+import { Link, useCan, useScreenLink, type QueryOf } from 'steward';
 
 /** Where a communication gateway is added. */
 export const newGateway = '/communication-gateways/create';
 
 interface FulfillmentsLinkProps {
-  readonly filter: Readonly<Record<string, string>>;
+  readonly filter: QueryOf<'order-fulfillments'>;
   readonly children: ReactNode;
   /** What is shown to those who may not open them. */
   readonly instead?: ReactNode;

@@ -15,13 +15,14 @@ import {
   useResource,
   useRoute,
   useScreenLink,
+  type DialogOf,
+  type RecordOf,
 } from 'steward';
-import type { Dialogs, Records } from '../../resources/records.ts';
 import { Preview } from './Preview.tsx';
 
 const resource = 'email-templates';
 
-type Template = Records['email-templates'];
+type Template = RecordOf<'email-templates'>;
 
 /** Tries out an email template: what it looks like with a payload, and a mail that is really sent. */
 export function Screen() {
@@ -52,11 +53,7 @@ export function Screen() {
       </Page>
     );
   return (
-    <Page
-      title={code}
-      crumbs={crumbs}
-      status={isNarrow ? null : <Cell resource={resource} field={'status' satisfies keyof Template} record={record} />}
-    >
+    <Page title={code} crumbs={crumbs} status={isNarrow ? null : <Cell resource={resource} field="status" record={record} />}>
       <Tester
         key={`${preset}/${code}`}
         record={record}
@@ -76,7 +73,7 @@ interface TesterProps {
 }
 
 function Tester({ record, path, list }: TesterProps) {
-  const [typed, setTyped] = useState<Dialogs['email-templates']['sendtest'] | null>(null);
+  const [typed, setTyped] = useState<DialogOf<'email-templates', 'sendtest'> | null>(null);
   const columns = { xs: 'minmax(0, 1fr)', md: 'minmax(280px, 5fr) minmax(0, 7fr)' };
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: columns, columnGap: 8, rowGap: 8, p: { xs: 4, sm: 6 }, pt: { xs: 4, sm: 5 } }}>

@@ -1,90 +1,15 @@
-import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readDescriptors } from '../language/index.ts';
 import { loadFolder } from '../language/load/disk.ts';
-import { collectOfferedNames } from '../language/names.ts';
+import { collectEditorNames } from '../language/names.ts';
+import { Editor } from '../../tests/fixtures/editor.ts';
 import { printEditorSchema, printSharedSchema } from './editor-schema.ts';
 
 const fixtures = loadFolder(join(import.meta.dirname, '../../tests/fixtures'), 'resources');
-const server = join(dirname(createRequire(import.meta.url).resolve('yaml-language-server/package.json')), 'bin/yaml-language-server');
-
-interface Message {
-  readonly id?: number;
-  readonly method?: string;
-  readonly params?: {
-    readonly uri?: string;
-    readonly diagnostics?: readonly { readonly message: string; readonly range: unknown }[];
-    readonly items?: readonly unknown[];
-  };
-  readonly result?: unknown;
-}
-
-/** As much of the language server protocol as an editor needs to open one file. */
-class Editor {
-  private readonly process: ChildProcessWithoutNullStreams = spawn(process.execPath, [server, '--stdio']);
-  private buffer = Buffer.alloc(0);
-  private next = 1;
-  private readonly answers = new Map<number, (result: unknown) => void>();
-  private readonly watchers: ((message: Message) => void)[] = [];
-
-  constructor() {
-    this.process.stdout.on('data', (chunk: Buffer) => this.read(chunk));
-  }
-
-  private read(chunk: Buffer): void {
-    this.buffer = Buffer.concat([this.buffer, chunk]);
-    for (;;) {
-      const end = this.buffer.indexOf('\r\n\r\n');
-      const length = Number(/Content-Length: (\d+)/.exec(this.buffer.subarray(0, Math.max(end, 0)).toString())?.[1]);
-      if (end < 0 || this.buffer.length < end + 4 + length) return;
-      const message = JSON.parse(this.buffer.subarray(end + 4, end + 4 + length).toString()) as Message;
-      this.buffer = this.buffer.subarray(end + 4 + length);
-      this.take(message);
-    }
-  }
-
-  private take(message: Message): void {
-    if (message.method !== undefined && message.id !== undefined) {
-      // The server asks for its configuration, or to register something; it must get an answer.
-      const result = message.method === 'workspace/configuration' ? (message.params?.items ?? []).map(() => null) : null;
-      this.send({ id: message.id, result });
-    } else if (message.id !== undefined) this.answers.get(message.id)?.(message.result);
-    for (const watcher of this.watchers) watcher(message);
-  }
-
-  private send(message: object): void {
-    const body = JSON.stringify({ jsonrpc: '2.0', ...message });
-    this.process.stdin.write(`Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
-  }
-
-  notify(method: string, params: object): void {
-    this.send({ method, params });
-  }
-
-  ask(method: string, params: object): Promise<unknown> {
-    const id = this.next++;
-    this.send({ id, method, params });
-    return new Promise((resolve) => this.answers.set(id, resolve));
-  }
-
-  diagnostics(uri: string): Promise<readonly { readonly message: string; readonly range: unknown }[]> {
-    return new Promise((resolve) => {
-      this.watchers.push(({ method, params }) => {
-        if (method === 'textDocument/publishDiagnostics' && params?.uri === uri && (params.diagnostics?.length ?? 0) > 0)
-          resolve(params.diagnostics ?? []);
-      });
-    });
-  }
-
-  stop(): void {
-    this.process.kill();
-  }
-}
 
 const text = [
   '# yaml-language-server: $schema=.schema.json',
@@ -128,19 +53,10 @@ describe('the editor schema in yaml-language-server', () => {
   beforeAll(async () => {
     const { descriptors } = readDescriptors(fixtures);
     if (descriptors === null) throw new Error('The fixtures have problems; run steward check on them');
-    writeFileSync(join(folder, '.schema.json'), printEditorSchema(collectOfferedNames(descriptors)));
+    writeFileSync(join(folder, '.schema.json'), printEditorSchema(collectEditorNames(descriptors)));
     writeFileSync(join(folder, '.schema-app.json'), printSharedSchema('app'));
     writeFileSync(join(folder, 'rings.yaml'), text);
-    const snippets = { completion: { completionItem: { snippetSupport: true } } };
-    await editor.ask('initialize', {
-      processId: process.pid,
-      rootUri: pathToFileURL(folder).href,
-      capabilities: { textDocument: snippets, workspace: { configuration: true } },
-    });
-    editor.notify('initialized', {});
-    editor.notify('workspace/didChangeConfiguration', {
-      settings: { yaml: { validate: true, hover: true, completion: true, schemaStore: { enable: false } } },
-    });
+    await editor.start(folder);
     found = editor.diagnostics(uri);
     editor.notify('textDocument/didOpen', { textDocument: { uri, languageId: 'yaml', version: 1, text } });
   });
@@ -161,7 +77,7 @@ describe('the editor schema in yaml-language-server', () => {
     ];
     const { descriptors } = readDescriptors(sources);
     if (descriptors === null) throw new Error('The fresh folder has problems.');
-    writeFileSync(join(folder, '.schema-fresh.json'), printEditorSchema(collectOfferedNames(descriptors)));
+    writeFileSync(join(folder, '.schema-fresh.json'), printEditorSchema(collectEditorNames(descriptors)));
     const own = '# yaml-language-server: $schema=.schema-fresh.json\napiVersion: admin/v1\nresource: sand\nicon: \n\n';
     writeFileSync(join(folder, 'sand.yaml'), own);
     const file = pathToFileURL(join(folder, 'sand.yaml')).href;

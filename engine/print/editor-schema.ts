@@ -1,6 +1,7 @@
 import { fieldTypes } from '../fields/types.ts';
 import {
   languageSections,
+  type EditorNames,
   type ShapeKey,
   type OfferedNames,
   type ShapeSection,
@@ -10,27 +11,40 @@ import {
 import { iconNames } from '../model/icons.ts';
 import { ownIconPattern } from '../model/own-icon.ts';
 import { snippets } from './editor-snippets.ts';
-
-export type { OfferedNames };
+import { buildWordSchemas } from './editor-words.ts';
 
 type EditorSchema = Readonly<Record<string, unknown>>;
 
 /** JSON Schema (draft-07) of a resource file for editors: closed maps, hover texts, names of the project, snippets. `steward check` stays the judge. */
-export function printEditorSchema(names: OfferedNames): string {
-  const definitions = Object.fromEntries(
-    Object.entries(languageSections).map(([name, section]) => [definitionIdOf(name), buildSectionSchema(name, section, names)]),
-  );
-  const schema = {
-    $schema: 'http://json-schema.org/draft-07/schema#',
-    title: 'A resource of Steward',
-    ...definitionRef('resource'),
-    definitions: {
-      ...definitions,
-      icon: { anyOf: [{ enum: iconNames }, { type: 'string', pattern: ownIconPattern.source }] },
-      'any-message': { anyOf: [buildOneOfSchema(names.messages), sentence] },
-    },
+export function printEditorSchema(names: EditorNames): string {
+  const sections = Object.entries(languageSections).map(([name, section]) => [
+    definitionIdOf(name),
+    buildSectionSchema(name, section, names),
+  ]);
+  const shared = {
+    icon: { anyOf: [{ enum: iconNames }, { type: 'string', pattern: ownIconPattern.source, examples: names.icons }] },
+    condition: buildConditionSchema(names),
+    'any-message': { anyOf: [buildOneOfSchema(names.messages), sentence] },
   };
-  return `${JSON.stringify(schema, null, 1)}\n`;
+  const words = buildWordSchemas(names);
+  const inLines = (parts: readonly string[]): string => parts.join(',\n  ');
+  const definitions = [
+    ...[...sections, ...Object.entries(shared)].map(([name, each]) => `"${String(name)}": ${indentJson(each)}`),
+    // What is the same for each resource takes a line, not a hundred.
+    ...Object.entries(words.definitions).map(([name, each]) => `"${name}": ${JSON.stringify(each)}`),
+  ];
+  return [
+    '{',
+    ' "$schema": "http://json-schema.org/draft-07/schema#",',
+    ' "title": "A resource of Steward",',
+    ` "allOf": [\n  ${inLines([definitionRef('resource'), ...words.allOf].map((each) => JSON.stringify(each)))}\n ],`,
+    ` "definitions": {\n  ${inLines(definitions)}\n }`,
+    '}\n',
+  ].join('\n');
+}
+
+function indentJson(value: unknown): string {
+  return JSON.stringify(value, null, 1).replaceAll('\n', '\n  ');
 }
 
 /** The schema of a shared file (`_roles.yaml`: `roles`), which stands beside that of resources and points into it. */
@@ -65,6 +79,7 @@ function buildKeySchema(name: string, key: ShapeKey, names: OfferedNames): Edito
   return { description: says, markdownDescription: `**${name}** ${says}`, allOf: [buildShapeSchema(key.shape, names)] };
 }
 
+const conditionRef = definitionRef('condition');
 const word: EditorSchema = { type: 'string' };
 const sentence: EditorSchema = {
   anyOf: [word, { type: 'object', properties: { text: word, with: { type: 'object' } }, required: ['text'], additionalProperties: false }],
@@ -103,14 +118,14 @@ function buildShapeSchema(shape: ValueShape, names: OfferedNames): EditorSchema 
     case 'message':
       return { $ref: '#/definitions/any-message' };
     case 'cond':
-      return buildConditionSchema(names);
+      return conditionRef;
     case 'gate':
       return {
         anyOf: [
-          buildConditionSchema(names),
+          conditionRef,
           {
             type: 'object',
-            properties: { expr: buildConditionSchema(names), reason: buildShapeSchema({ is: 'message' }, names) },
+            properties: { expr: conditionRef, reason: buildShapeSchema({ is: 'message' }, names) },
             additionalProperties: false,
           },
         ],
@@ -149,7 +164,7 @@ function buildShorthandSchema(name: string, names: OfferedNames): EditorSchema {
   const key = short ? languageSections[name]?.keys[short] : undefined;
   if (!key) return definitionRef(name);
   if (name === 'field') return { anyOf: [buildTypeSchema(names), definitionRef('field')] };
-  if (name === 'access') return { anyOf: [{ enum: ['public'] }, buildConditionSchema(names), definitionRef('access')] };
+  if (name === 'access') return { anyOf: [{ enum: ['public'] }, conditionRef, definitionRef('access')] };
   return { anyOf: [buildShapeSchema(key.shape, names), definitionRef(name)] };
 }
 
@@ -176,10 +191,12 @@ function buildNameSchema(of: Extract<ValueShape, { is: 'name' }>['of'], names: O
   if (of === 'resource') return buildOneOfSchema(names.resources);
   if (of === 'base') return { enum: [...names.resources, 'audit'] };
   if (of === 'widget') return { enum: ['switches', ...names.widgets] };
+  if (of === 'format') return buildOneOfSchema(names.formats);
   if (of === 'icon') return { $ref: '#/definitions/icon' };
   if (of === 'type') return { enum: listTypeNames(names) };
   if (of === 'page') return buildOneOfSchema(names.pages);
   if (of === 'menu group') return { enum: [...names.menuGroups, 'other'] };
   if (of === 'shared collection') return { enum: ['audit', ...names.collections] };
-  return scalar;
+  // Values may be numbers; all others are words, of which an editor knows those of the resource.
+  return of === 'state' ? { type: ['string', 'number'] } : word;
 }

@@ -14,11 +14,16 @@ fields:
   code: code
   mass: {type: number, path: weight}
   modes: {multiple: true, enum: [calm, wild]}
+  origin: {type: ref, to: planets}
+  level: {type: integer, enum: [1, 2]}
+  mood: {enum: {calm: {}, '*': {tone: info}}}
+  state: {type: state, enum: {asleep: {}, "it's up": {}}}
   place: {type: object, fields: {x: number, 'y': number!}}
   log: {type: array, items: {type: object, fields: {at: {type: date-time, readOnly: true}, text: string}}}
   names: {type: key-value}
   size: {type: money, currency: 'USD'}
   data: json
+list: {columns: [code, {name: both, title: Both, fields: [code, mass]}], filters: [place.x, mass]}
 create: {fields: {note: text}}
 actions: {wake: {request: POST wake, fields: {at: date}}}
 `;
@@ -33,7 +38,11 @@ it('says the fields of a record by name, with the types of their values', () => 
   expect(printed()).toContain(`  readonly probes: {
     readonly code?: string | null;
     readonly mass?: number | null;
-    readonly modes?: readonly string[] | null;
+    readonly modes?: readonly ('calm' | 'wild')[] | null;
+    readonly origin?: string | number | null;
+    readonly level?: 1 | 2 | null;
+    readonly mood?: string | null;
+    readonly state?: 'asleep' | 'it\\'s up' | null;
     readonly place?: {
       readonly x?: number | null;
       readonly y?: number | null;
@@ -60,6 +69,15 @@ it('says what only forms and dialogs ask for', () => {
     readonly wake: {
       readonly at?: string | null;
     };
+  };
+`);
+});
+
+it('says the names of actions, columns and filters', () => {
+  expect(printed()).toContain(`  readonly probes: {
+    readonly action: 'wake';
+    readonly column: 'code' | 'both';
+    readonly filter: 'place.x' | 'mass';
   };
 `);
 });

@@ -2,15 +2,23 @@
 import { buildValueSchema, type JsonSchema } from '../fields/types.ts';
 import type { Field, FormModel, Model, Resource } from '../model/model.ts';
 
+/** What it says is said there; the door of the app hands on the same. */
+const door = 'steward/server';
+
 type RecordFields = Readonly<Record<string, Field>>;
 
-/** The text of a TypeScript module with the types `Records` and `Dialogs`. Two Models that differ in names alone give the same lines. */
+/** The text of a TypeScript module with the types `Records`, `Dialogs` and `Names`. Two Models that differ in names alone give the same lines. */
 export function printRecords(model: Model): string {
   const resources = Object.values(model.resources).toSorted((a, b) => (a.name < b.name ? -1 : 1));
   return [
     '// Written by `npx steward types` from the descriptors beside it. Do not edit.',
+    // A module that is only added to is not read for that.
+    `import type {} from ${quoteTypeScript(door)};`,
     '',
-    '/** Records by resource and field name: values in wire units, an empty one null or missing. */',
+    '/**',
+    ' * Records by resource and field name: values in wire units, an empty one null or missing. Choices and states are those of now: a record that',
+    ' * was stored before another one was taken away may still hold it.',
+    ' */',
     ...printInterface(
       'Records',
       listTypeEntries(resources, (resource) => printRecordType(model, resource)),
@@ -19,10 +27,14 @@ export function printRecords(model: Model): string {
     '/** Fields that only a form or the dialog of an action has, by resource and form or action. */',
     ...printInterface('Dialogs', listTypeEntries(resources, printDialogTypes)),
     '',
-    "declare module 'steward/server' {",
+    '/** What else a resource calls by name: its actions, and the columns and filters of its list. */',
+    ...printInterface('Names', listTypeEntries(resources, printNameTypes)),
+    '',
+    `declare module ${quoteTypeScript(door)} {`,
     '  interface ProjectTypes {',
     '    readonly records: Records;',
     '    readonly dialogs: Dialogs;',
+    '    readonly names: Names;',
     '  }',
     '}',
     '',
@@ -71,6 +83,18 @@ function printDialogTypes({ actions, create, edit }: Resource): readonly string[
   return entries.length === 0 ? null : printObjectType(entries, '');
 }
 
+function printNameTypes({ actions, list }: Resource): readonly string[] {
+  const names: Readonly<Record<string, readonly string[]>> = {
+    action: Object.keys(actions),
+    column: list?.columns.map(({ name }) => name) ?? [],
+    filter: list?.filters.map(({ param }) => param) ?? [],
+  };
+  return printObjectType(
+    Object.entries(names).map(([kind, all]) => [kind, [printChoices(all)]]),
+    '',
+  );
+}
+
 function printFieldTypes(fields: readonly Field[]): readonly string[] {
   return printObjectType(
     fields.map((field) => [field.name, printNullable(printFieldType(field))]),
@@ -90,14 +114,23 @@ function printNullable(lines: readonly string[]): readonly string[] {
   return lines.length === 1 && lines[0] === 'unknown' ? lines : endLastLine(lines, ' | null');
 }
 
-/** The type of a JSON Schema's values; choices are told as their type, since stored records may hold older ones. */
+/** The type of a JSON Schema's values. */
 function printSchemaType(schema: JsonSchema): readonly string[] {
-  const { type, items, properties, additionalProperties } = schema as {
+  const {
+    enum: choices,
+    type,
+    items,
+    properties,
+    additionalProperties,
+  } = schema as {
+    readonly enum?: readonly unknown[];
     readonly type?: unknown;
     readonly items?: JsonSchema;
     readonly properties?: Readonly<Record<string, JsonSchema>>;
     readonly additionalProperties?: JsonSchema | boolean;
   };
+  if (choices !== undefined) return [printChoices(choices)];
+  if (Array.isArray(type)) return [type.map((each) => printSchemaType({ type: each as string }).join('')).join(' | ')];
   if (type === 'string') return ['string'];
   if (type === 'number' || type === 'integer') return ['number'];
   if (type === 'boolean') return ['boolean'];
@@ -132,6 +165,11 @@ function printTypeEntry(start: string, type: readonly string[]): readonly string
 
 function endLastLine(lines: readonly string[], end: string): readonly string[] {
   return [...lines.slice(0, -1), `${lines.at(-1) ?? ''}${end}`];
+}
+
+function printChoices(values: readonly unknown[]): string {
+  const literals = values.map((value) => (typeof value === 'string' ? quoteTypeScript(value) : JSON.stringify(value)));
+  return literals.length === 0 ? 'never' : [...new Set(literals)].join(' | ');
 }
 
 function quoteTypeScript(name: string): string {

@@ -52,6 +52,14 @@ it('refuses settings that are none, and values of another kind', () => {
   ]);
 });
 
+it('refuses a format that is none', () => {
+  expect(
+    listCodeFaults(root, { ...plainProject, formats: { 'x-chip': { isValid: true } } } as unknown as typeof plainProject),
+  ).toMatchObject([
+    { message: 'formats must be a map of formats, each with `isValid`, a function, and a list of `examples`.', keys: ['formats'] },
+  ]);
+});
+
 it('refuses the text of a cell that no descriptor names', () => {
   expect(listCodeFaults(root, { ...plainProject, cellTexts: { 'x-line': String } })).toMatchObject([
     { message: 'cellTexts has "x-line", and no descriptor names such a cell by `as`.', keys: ['cellTexts'], value: 'x-line' },

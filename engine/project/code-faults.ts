@@ -9,6 +9,7 @@ import type { Model } from '../model/model.ts';
 import { isPlainObject } from '../model/steps.ts';
 import { withOwnBehaviours } from '../server/own-behaviours.ts';
 import { listBehaviourProblems } from '../server/plan/behave.ts';
+import { listFormatProblems } from '../server/format-problems.ts';
 import type { ProjectApp, ServerProject } from '../server/project.ts';
 import { ownResources } from '../server/settings.ts';
 import { describeAccentFault } from '../ui/theme/brand.ts';
@@ -35,8 +36,13 @@ export function listCodeFaults(root: string, project: ServerProject): readonly C
     ...(model === null ? [] : listUnknownResources(model, app)),
     ...listUnknownLanguages(root, app.languages),
     ...listAccentFaults(app),
-    ...(model === null ? [] : listUnknownCells(descriptors, project)),
-    ...(model === null ? [] : listBehaviourProblems(model, withOwnBehaviours(model, project)).map(createBehaviourFault)),
+    ...(model === null
+      ? []
+      : [
+          ...listUnknownCells(descriptors, project),
+          ...listFormatProblems(model, project.formats).map(createFormatFault),
+          ...listBehaviourProblems(model, withOwnBehaviours(model, project)).map(createBehaviourFault),
+        ]),
   ];
 }
 
@@ -47,11 +53,17 @@ const isListOf =
     Array.isArray(value) && value.every(isOne);
 const isText: IsShaped = (value) => typeof value === 'string';
 
+const isFormat: IsShaped = (value) => isPlainObject(value) && typeof value['isValid'] === 'function' && Array.isArray(value['examples']);
+
 /** The keys that there are, and what each holds. */
 const projectKeys: Readonly<Record<keyof ServerProject, readonly [is: IsShaped, what: string]>> = {
   app: [isPlainObject, 'a map of settings'],
   behaviours: [isListOf((each) => isPlainObject(each) && isText(each['resource'])), 'a list of behaviours, each with its resource'],
   cellTexts: [(value) => isPlainObject(value) && Object.values(value).every((each) => typeof each === 'function'), 'a map of functions'],
+  formats: [
+    (value) => isPlainObject(value) && Object.values(value).every(isFormat),
+    'a map of formats, each with `isValid`, a function, and a list of `examples`',
+  ],
   slowPaths: [isListOf(isText), 'a list of paths'],
   people: [isPlainObject, 'a map of functions'],
   records: [isPlainObject, 'a map of functions'],
@@ -86,6 +98,10 @@ function listKeyFaults(
       .filter(([key, [is]]) => !is(values[key]))
       .map(([key, [, what]]) => ({ message: `${named(key)} must be ${what}.`, keys: [...above, key], value: null })),
   ];
+}
+
+function createFormatFault({ name, message }: { readonly name: string; readonly message: string }): CodeFault {
+  return { message, keys: ['formats'], value: name };
 }
 
 function createBehaviourFault(message: string): CodeFault {

@@ -25,9 +25,34 @@ export function readChosenFolder(root: string, env: EnvironmentVariables): { rea
 /** The code as it stands, for a build and for the server of development. */
 export async function readProjectCode(root: string): Promise<ServerProject> {
   const project = await importProjectCode(root);
+  requireFaultless(root, project);
+  return project;
+}
+
+/** The code as it stands, for as long as it is used: what it imports later on is loaded, too. */
+export async function openProjectCode(root: string): Promise<{ readonly project: ServerProject; readonly close: () => Promise<void> }> {
+  const file = join(root, codeFile);
+  if (!existsSync(file)) return { project: plainProject, close: async () => {} };
+  const { createServer } = await import('vite');
+  const server = await createServer({
+    ...{ root, configFile: false, logLevel: 'silent', appType: 'custom', optimizeDeps: { noDiscovery: true } },
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    // Code and server throw and catch the same classes.
+    ssr: { external: ['steward'] },
+  });
+  try {
+    const project = getProjectOf(await server.ssrLoadModule(file), codeFile);
+    requireFaultless(root, project);
+    return { project, close: () => server.close() };
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
+}
+
+function requireFaultless(root: string, project: ServerProject): void {
   const faults = listCodeFaults(root, project);
   if (faults.length > 0) throw new BadSetting(faults.map(({ message }) => `${codeFile}: ${message}`).join('\n'));
-  return project;
 }
 
 /** The code as it stands, whatever it names. */

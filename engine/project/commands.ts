@@ -10,6 +10,7 @@ import { readArguments } from '../studio/cli/arguments.ts';
 import { loadBuiltCode, requireBuild } from './built.ts';
 import { runI18nCommand } from './i18n.ts';
 import { runInitCommand } from './init.ts';
+import { readPackageVersion } from './package-folder.ts';
 import type { HandedCommand } from '../studio/cli/command.ts';
 
 type ProjectCommand = (args: readonly string[], place: CommandSurroundings) => Promise<number>;
@@ -27,7 +28,9 @@ const commands: Readonly<Record<HandedCommand, ProjectCommand>> = {
     return 0;
   },
   i18n: runI18nCommand,
-  // What serves in production loads nothing that builds.
+  version: withoutArguments(async ({ write }) => write(`${readPackageVersion()}\n`)),
+  // What serves in production loads nothing that builds or tests.
+  test: async (args, place) => (await import('../testing/command.ts')).runTestCommand(args, place),
   dev: withoutArguments(async ({ cwd, env, write }) => (await import('./dev.ts')).serveProject({ root: cwd, env, write })),
   build: withoutArguments(async ({ cwd, env, write }) => {
     await (await import('./build.ts')).buildProject(cwd, env);
@@ -39,10 +42,13 @@ const commands: Readonly<Record<HandedCommand, ProjectCommand>> = {
   }),
 };
 
+/** What needs no folder of descriptors. */
+const anywhere: ReadonlySet<HandedCommand> = new Set(['init', 'store', 'version']);
+
 /** Runs one of them; the exit code is 0, 1 for what went wrong, 2 for what is not understood. */
 export async function runHandedCommand(command: HandedCommand, args: readonly string[], place: CommandSurroundings): Promise<number> {
   try {
-    if (command !== 'store' && command !== 'init') requireProject(place);
+    if (!anywhere.has(command)) requireProject(place);
     return await commands[command](args, place);
   } catch (error) {
     place.write(`steward ${command}: ${error instanceof Error ? error.message : String(error)}\n`);

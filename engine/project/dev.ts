@@ -1,12 +1,6 @@
-import { plainProject, type ServerProject } from '../server/project.ts';
-import { stewardApiPlugin } from '../server/dev.ts';
-import { openServer } from '../server/main.ts';
-import { readSettings } from '../server/settings.ts';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { createServer } from 'vite';
-import { codeFile, getProjectOf, readChosenFolder, readProjectCode } from './code.ts';
-import { createAppConfig } from './vite.ts';
+import { offersDemoSignIn, readSettings } from '../server/settings.ts';
+import { listProjectPlugins } from './vite-plugin.ts';
 
 interface DevelopmentOptions {
   readonly root: string;
@@ -16,21 +10,15 @@ interface DevelopmentOptions {
 
 /** Serves app and API of a project; both follow its files. Resolves once it listens. */
 export async function serveProject({ root, env, write }: DevelopmentOptions): Promise<void> {
-  const { port, host } = readSettings(env);
-  const { resources, isOwn } = readChosenFolder(root, env);
-  const config = createAppConfig(root, isOwn ? await readProjectCode(root) : plainProject, { resources });
-  const api = stewardApiPlugin(async (server) => {
-    if (!isOwn || !existsSync(join(root, codeFile))) return { openServer, project: plainProject };
-    const module = (await server.ssrLoadModule(`/${codeFile}`)) as { readonly default?: ServerProject };
-    return { openServer, project: getProjectOf(module, codeFile) };
-  });
+  const settings = readSettings(env);
+  const { port, host } = settings;
   const server = await createServer({
-    ...config,
-    plugins: [...(config.plugins ?? []), api],
+    ...{ root, configFile: false, plugins: await listProjectPlugins(root, env) },
     // Whoever names a port means it; without one the next that is free will do.
-    server: { ...config.server, port, host, strictPort: env['PORT'] !== undefined },
+    server: { port, host, strictPort: env['PORT'] !== undefined },
   });
   await server.listen();
   const [address = ''] = server.resolvedUrls?.local ?? [];
-  write(`${address} follows your files. Nobody asks for a password there: choose who to be.\n`);
+  const asked = offersDemoSignIn(settings) ? ' Nobody asks for a password there: choose who to be.' : '';
+  write(`${address} follows your files.${asked}\n`);
 }

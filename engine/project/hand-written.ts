@@ -12,6 +12,7 @@ const lists = {
   customScreens: { holds: ['screen', 'block'], said: 'a screen or a block' },
   customInputs: { holds: ['input'], said: 'an input' },
   customCells: { holds: ['cell'], said: 'a cell' },
+  customFormats: { holds: ['format'], said: 'a format' },
 } as const satisfies Readonly<Record<string, { readonly holds: readonly CustomName['is'][]; readonly said: string }>>;
 
 type ListName = keyof typeof lists;
@@ -62,9 +63,8 @@ interface MissingName {
 function createMissingProblem({ list, file, names, isThere }: MissingName) {
   return ({ is, name, place }: CustomName): Problem => {
     const known = names.map((each) => each.name);
-    const message = isThere
-      ? `"${name}" is ${is === 'input' ? 'an' : 'a'} ${is} by hand, and ${list} of ${file} has none of that name`
-      : `"${name}" is ${is === 'input' ? 'an' : 'a'} ${is} by hand, and there is no ${file}`;
+    const what = is === 'format' ? 'a format by code' : is === 'input' ? 'an input by hand' : `a ${is} by hand`;
+    const message = `"${name}" is ${what}, and ${isThere ? `${list} of ${file} has none of that name` : `there is no ${file}`}`;
     const { hint } = suggestKnownName(name, known, list);
     return createProblem(place, {
       code: 'config',
@@ -76,6 +76,7 @@ function createMissingProblem({ list, file, names, isThere }: MissingName) {
 
 function describeNaming(list: ListName): string {
   if (list === 'customScreens') return 'A descriptor names a screen by `page`, a block by `widget`.';
+  if (list === 'customFormats') return 'A field names a format by `format`.';
   return list === 'customInputs' ? 'A field names an input by `widget`.' : 'A field or a column names a cell by `as`.';
 }
 
@@ -83,10 +84,10 @@ function describeNaming(list: ListName): string {
 type SyntaxNode = { readonly type: string; readonly start: number; readonly [key: string]: unknown };
 
 function readGivenNames(file: string, text: string): GivenNames {
-  const none: GivenNames = { customScreens: [], customInputs: [], customCells: [] };
+  const none: GivenNames = { customScreens: [], customInputs: [], customCells: [], customFormats: [] };
   const { program, errors } = parseSync(file, text);
   // What is no TypeScript is told by those who compile it.
-  if (errors.length > 0) return { customScreens: null, customInputs: null, customCells: null };
+  if (errors.length > 0) return { customScreens: null, customInputs: null, customCells: null, customFormats: null };
   const body = program.body as unknown as readonly SyntaxNode[];
   const exported = body.flatMap((statement) => (statement.type.startsWith('Export') ? listExports(statement) : []));
   return {
@@ -115,6 +116,7 @@ const nameOf = (node: unknown): string => String((node as SyntaxNode | undefined
 function readNames(value: SyntaxNode, text: string): readonly GivenName[] | null {
   // `as const`, `satisfies`, a type in front.
   if (value['expression'] !== undefined) return readNames(value['expression'] as SyntaxNode, text);
+  if (value.type === 'ObjectExpression') return readKeys(value, text);
   if (value.type !== 'ArrayExpression') return null;
   const elements = (value['elements'] as readonly (SyntaxNode | null)[]).map((element) =>
     element === null ? null : readName(element, text),
@@ -125,7 +127,17 @@ function readNames(value: SyntaxNode, text: string): readonly GivenName[] | null
 function readName(element: SyntaxNode, text: string): GivenName | null {
   const properties = element.type === 'ObjectExpression' ? (element['properties'] as readonly SyntaxNode[]) : [];
   const name = properties.find(({ key }) => nameOf(key) === 'name')?.['value'] as SyntaxNode | undefined;
-  if (name === undefined || typeof name['value'] !== 'string') return null;
-  const before = text.slice(0, name.start + 1).split('\n');
-  return { name: name['value'], line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+  return name === undefined ? null : readString(name, text);
+}
+
+/** The keys of a map; null: one of them is no plain text. */
+function readKeys(value: SyntaxNode, text: string): readonly GivenName[] | null {
+  const keys = (value['properties'] as readonly SyntaxNode[]).map(({ key }) => (key ? readString(key as SyntaxNode, text) : null));
+  return keys.every((each) => each !== null) ? keys : null;
+}
+
+function readString(node: SyntaxNode, text: string): GivenName | null {
+  if (typeof node['value'] !== 'string') return null;
+  const before = text.slice(0, node.start + 1).split('\n');
+  return { name: node['value'], line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }

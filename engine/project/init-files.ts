@@ -12,10 +12,13 @@ const printCode = (home: string): string =>
     '',
     '// What descriptors cannot say: behaviours of resources, and what the app begins with.',
     'export default defineProject({',
-    `  app: { home: '${home}', accountPages: [], languages: ['en'] },`,
+    `  app: { home: '${home}', languages: ['en'] },`,
     '});',
     '',
   ].join('\n');
+
+/** Where a project keeps a tarball of Steward that comes from no registry. */
+export const packageFolder = 'vendor';
 
 /** What the commands of a project read before they look at their environment; nobody commits it. */
 export const environmentFile = '.env';
@@ -42,6 +45,7 @@ interface NewProject extends Pick<DescribedProject, 'environment' | 'home'> {
 
 /** Files by their path in the project. */
 export function listProjectFiles({ name, steward, environment, home }: NewProject): Readonly<Record<string, string>> {
+  const isVendored = steward.startsWith(`file:${packageFolder}/`);
   return {
     'package.json': asJson({
       name,
@@ -51,6 +55,7 @@ export function listProjectFiles({ name, steward, environment, home }: NewProjec
         dev: 'steward dev',
         build: 'steward build',
         start: 'steward start',
+        test: 'steward test',
         i18n: 'steward i18n',
         check: 'steward check --strict && steward schema --check && steward types --check && steward i18n --check && tsc --noEmit',
       },
@@ -63,7 +68,7 @@ export function listProjectFiles({ name, steward, environment, home }: NewProjec
         ...{ strict: true, noUncheckedIndexedAccess: true, verbatimModuleSyntax: true, allowImportingTsExtensions: true },
         ...{ skipLibCheck: true, noEmit: true, types: ['node', 'vite/client'] },
       },
-      include: ['*.ts', 'resources/records.ts', 'behaviours', 'custom-screens'],
+      include: ['*.ts', 'resources/records.ts', 'behaviours', 'custom-screens', 'tests'],
     }),
     'steward.config.ts': printCode(home),
     '.gitignore': ['node_modules/', 'dist/', 'dist-server/', 'data/', environmentFile, ''].join('\n'),
@@ -73,8 +78,10 @@ export function listProjectFiles({ name, steward, environment, home }: NewProjec
       'files.exclude': { '**/.schema*.json': true },
     }),
     '.github/workflows/check.yaml': readBeside('check.yaml'),
-    Containerfile: readBeside('Containerfile'),
-    'compose.yaml': readBeside('compose.yaml').replace('      # VARIABLES\n', () => printVariables(environment)),
+    Containerfile: readBeside('Containerfile').replace('# VENDOR\n', () =>
+      isVendored ? `COPY ${packageFolder} ./${packageFolder}\n` : '',
+    ),
+    'compose.yaml': readBeside('compose.yaml'),
     '.dockerignore': ['node_modules', 'dist', 'dist-server', 'data', '.env', '.git', ''].join('\n'),
     'README.md': readBeside('project.md').replaceAll('NAME', () => name),
   };
@@ -88,11 +95,4 @@ function printEnvironment(environment: NewProject['environment']): Readonly<Reco
 // Within single quotes nothing has a meaning of its own; a URL holds none that could not be escaped.
 function quoteValue(value: string): string {
   return `'${value.replaceAll("'", '%27')}'`;
-}
-
-/** The container gets what is in `.env` beside it. */
-function printVariables(environment: NewProject['environment']): string {
-  return Object.keys(environment)
-    .map((name) => `      ${name}: \${${name}:?}\n`)
-    .join('');
 }

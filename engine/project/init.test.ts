@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative, resolve } from 'node:path';
+import { join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { readSettings } from '../server/settings.ts';
 import { formatDescriptor } from '../studio/cli/fmt.ts';
 import { runInitCommand } from './init.ts';
 
@@ -105,13 +107,40 @@ it.each(['my admin', 'plain', 'of "both" $HOME'])('says what a shell understands
 it.each([
   ['file:steward.tgz', 'deep/one'],
   ['file:../../steward.tgz', 'deep/two'],
-])('finds the package that %s names', async (spec, dir) => {
-  writeFileSync(join(cwd, 'steward.tgz'), '');
+])('takes along the package that %s names, so that it is installed wherever the project is built', async (spec, dir) => {
+  writeFileSync(join(cwd, 'steward.tgz'), 'packed');
   mkdirSync(join(cwd, 'deep'));
   expect(await init(dir, '--package', spec)).toBe(0);
   // npm looks from the folder of the project.
-  expect(resolve(cwd, dir, installed(dir).replace('file:', ''))).toBe(join(cwd, 'steward.tgz'));
+  expect(installed(dir)).toBe('file:vendor/steward.tgz');
+  expect(readFileSync(join(cwd, dir, 'vendor/steward.tgz'), 'utf8')).toBe('packed');
+  const steps = readFileSync(join(cwd, dir, 'Containerfile'), 'utf8').split('\n');
+  expect(steps.indexOf('COPY vendor ./vendor')).toBe(steps.indexOf('RUN npm ci') - 1);
 });
+
+it('writes a compose file whose provider sends people back to the app, and is one that the server takes', async () => {
+  expect(await init('one')).toBe(0);
+  expect(readFileSync(join(cwd, 'one/Containerfile'), 'utf8')).not.toMatch(/vendor/i);
+  const { services, configs } = parse(readFileSync(join(cwd, 'one/compose.yaml'), 'utf8')) as Compose;
+  expect(services.app.env_file).toBe('.env');
+  const { issuer, staticClients } = parse(configs.identity.content) as Dex;
+  expect(() => readSettings({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'steward', OIDC_CLIENT_SECRET: 'x' })).not.toThrow();
+  // People and the app reach it under that address.
+  expect(services.app.ports).toContain(`127.0.0.1:${new URL(issuer).port}:${new URL(issuer).port}`);
+  expect(staticClients[0]?.redirectURIs).toEqual([`${services.app.environment.PUBLIC_URL.replace(/^.*:-|\}$/g, '')}/sso/callback`]);
+});
+
+interface Compose {
+  readonly services: {
+    readonly app: { readonly env_file: string; readonly ports: string[]; readonly environment: { readonly PUBLIC_URL: string } };
+  };
+  readonly configs: { readonly identity: { readonly content: string } };
+}
+
+interface Dex {
+  readonly issuer: string;
+  readonly staticClients: readonly { readonly redirectURIs: readonly string[] }[];
+}
 
 it('takes what is no file as it is, and refuses a file that is not there, before it writes', async () => {
   expect(await init('one', '--package', '^9.1.0')).toBe(0);
@@ -131,4 +160,17 @@ it('writes descriptors as `steward fmt` does, with every comment', async () => {
   const policy = readFileSync(join(cwd, 'one/resources/requests.policy.yaml'), 'utf8');
   const written = [...texts.map(([, text]) => text), policy].join('\n');
   expect(comments.filter((comment) => !written.includes(comment))).toEqual([]);
+});
+
+it('has CI check, test and build it, in that order, before it tells what a change means', async () => {
+  expect(await init('one')).toBe(0);
+  const { scripts } = JSON.parse(readFileSync(join(cwd, 'one/package.json'), 'utf8')) as { scripts: Readonly<Record<string, string>> };
+  expect(scripts['test']).toBe('steward test');
+  const workflow = readFileSync(join(cwd, 'one/.github/workflows/check.yaml'), 'utf8');
+  const ran = [...workflow.matchAll(/run: (npm run \w+|npm \w+|npx steward \w+)/g)].map(([, line]) => line);
+  expect(ran).toEqual(['npm ci', 'npm run check', 'npm test', 'npm run build', 'npx steward diff']);
+  for (const line of ran) {
+    const [, script] = /^npm (?:run )?(check|test|build)$/.exec(line ?? '') ?? [];
+    if (script !== undefined) expect(Object.keys(scripts)).toContain(script);
+  }
 });

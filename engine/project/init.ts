@@ -1,5 +1,5 @@
 /** `steward init DIR`: a project of one's own that starts as it is. */
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { ownResources } from '../server/settings.ts';
 import type { CommandSurroundings } from '../server/store/command.ts';
@@ -12,7 +12,7 @@ import { typesCommand } from '../studio/cli/types.ts';
 import { describeApi } from './init-api.ts';
 import { describeDatabase } from './init-database.ts';
 import { askInitQuestions, type InitAnswers } from './init-questions.ts';
-import { environmentFile, listProjectFiles, type DescribedProject } from './init-files.ts';
+import { environmentFile, listProjectFiles, packageFolder, type DescribedProject } from './init-files.ts';
 import { describeSample } from './init-sample.ts';
 import { readPackageVersion } from './package-folder.ts';
 
@@ -27,7 +27,7 @@ function printUsage(env: CommandSurroundings['env']): string {
 
 const options = `[--title TITLE] [--package SPEC] [--from-postgres URL [--schema NAME] | --from-openapi FILE [--url URL] [--with NAME=VALUE]...]
   --title          what the app is called; the name of the folder unless told otherwise
-  --package        what npm installs as steward, such as file:steward-0.1.0.tgz, seen from here or from DIR; this version unless told otherwise
+  --package        what npm installs as steward, such as file:steward-0.1.0.tgz, seen from here or from DIR, a copy of which is kept in vendor/; this version unless told otherwise
   --from-postgres  a database that the app administers in place of the sample: every table and view that has a key
   --schema         only what is in this schema of it
   --from-openapi   an API that the app administers in place of the sample: every collection of its OpenAPI document, a file or an address
@@ -55,15 +55,16 @@ export async function runInitCommand(args: readonly string[], { cwd, env, write,
   const root = resolve(cwd, given.dir);
   requireFolder(given.dir);
   const title = given.title ?? titleOf(given.dir);
-  const steward = given.steward === null ? `^${readPackageVersion()}` : placePackage(given.steward, cwd, root);
+  const steward = given.steward === null ? { spec: `^${readPackageVersion()}`, file: null } : findPackage(given.steward, cwd, root);
   const described = await describeProject(given, { title, cwd });
-  const beside = listProjectFiles({ name: toPackageName(basename(root)), steward, ...described });
+  const beside = listProjectFiles({ name: toPackageName(basename(root)), steward: steward.spec, ...described });
   for (const [file, text] of Object.entries({ ...beside, ...described.descriptors })) {
     mkdirSync(dirname(join(root, file)), { recursive: true });
     writeFileSync(join(root, file), isDescriptor(file) ? formatDescriptor(file, text) : text, {
       mode: file === environmentFile ? 0o600 : 0o666,
     });
   }
+  if (steward.file !== null) copyPackage(steward.file, root);
   const quiet = { cwd: root, write: () => undefined };
   schemaCommand([], quiet);
   typesCommand([], quiet);
@@ -118,13 +119,25 @@ function requireEmptyFolder(root: string, shown: string): void {
   }
 }
 
+/** What npm is told; `file`: a tarball that the project takes along, so that it is installed wherever the project is built. */
+interface FoundPackage {
+  readonly spec: string;
+  readonly file: string | null;
+}
+
 /** A file is named from where one stands or from the new folder; npm looks from there alone. */
-function placePackage(spec: string, cwd: string, root: string): string {
-  if (!spec.startsWith(fileSpec)) return spec;
+function findPackage(spec: string, cwd: string, root: string): FoundPackage {
+  if (!spec.startsWith(fileSpec)) return { spec, file: null };
   const path = spec.slice(fileSpec.length);
   const file = [root, cwd].map((from) => resolve(from, path)).find((each) => existsSync(each));
   if (file === undefined) throw new BadSetting(`there is no ${path}, neither from here nor from the new folder.`);
-  return isAbsolute(path) ? spec : `${fileSpec}${relative(root, file).replaceAll('\\', '/')}`;
+  if (statSync(file).isFile()) return { spec: `${fileSpec}${packageFolder}/${basename(file)}`, file };
+  return { spec: isAbsolute(path) ? spec : `${fileSpec}${relative(root, file).replaceAll('\\', '/')}`, file: null };
+}
+
+function copyPackage(file: string, root: string): void {
+  mkdirSync(join(root, packageFolder), { recursive: true });
+  copyFileSync(file, join(root, packageFolder, basename(file)));
 }
 
 function quoteForShell(path: string): string {

@@ -3,27 +3,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listCustomNames } from '../language/custom-names.ts';
 import type { Source } from '../language/load/disk.ts';
+import { iconsFolder, loadIconFiles } from '../language/load/icon-files.ts';
 import { createProblem, suggestKnownName, type Problem } from '../language/problem.ts';
 import { ownIconPattern, type OwnIcon } from '../model/own-icon.ts';
 import { readOwnIcon } from './read-own-icon.ts';
-
-const iconsFolder = 'icons';
-
-/** The files there are, by the names of their icons. */
-export function loadOwnIcons(root: string): ReadonlyMap<string, Source> {
-  const folder = join(root, iconsFolder);
-  const files = existsSync(folder)
-    ? readdirSync(folder)
-        .filter((name) => name.endsWith('.svg'))
-        .sort()
-    : [];
-  return new Map(
-    files.map((name) => [
-      `own/${name.slice(0, -'.svg'.length)}`,
-      { file: `${iconsFolder}/${name}`, text: readFileSync(join(folder, name), 'utf8') },
-    ]),
-  );
-}
 
 /** What the app draws; what is no icon is left out, and a circle stands in its place. */
 export function buildOwnIcons(icons: ReadonlyMap<string, Source>): Readonly<Record<string, OwnIcon>> {
@@ -33,7 +16,7 @@ export function buildOwnIcons(icons: ReadonlyMap<string, Source>): Readonly<Reco
 
 /** Icons that descriptors name and nobody has drawn, files that are no icons, and icons that nobody names. */
 export function listOwnIconProblems(root: string, descriptors: readonly Source[]): readonly Problem[] {
-  const icons = loadOwnIcons(root);
+  const icons = loadIconFiles(root);
   const code = listScreenTexts(root);
   const asked = listCustomNames(descriptors).filter(({ is }) => is === 'icon');
   const isNamed = (name: string): boolean => asked.some((each) => each.name === name) || code.some((text) => text.includes(name));

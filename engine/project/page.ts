@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import type { Plugin } from 'vite';
-import { buildOwnIcons, loadOwnIcons } from './own-icons.ts';
+import { loadIconFiles } from '../language/load/icon-files.ts';
+import { buildOwnIcons } from './own-icons.ts';
 import type { ProjectApp } from '../server/project.ts';
 
 const entry = 'virtual:steward-page';
@@ -28,7 +29,7 @@ export function pagePlugin({ root, title, app }: PageOptions): Plugin {
     load(id) {
       if (id === page) return printPage(title, relative(root, font).replaceAll('\\', '/'));
       if (id !== `\0${entry}`) return null;
-      for (const { file } of loadOwnIcons(root).values()) this.addWatchFile(join(root, file));
+      for (const { file } of loadIconFiles(root).values()) this.addWatchFile(join(root, file));
       return printEntry(root, app);
     },
     configureServer: (server) => () => {
@@ -58,14 +59,14 @@ export function findScreensFile(root: string): string | null {
 /** What the page begins with. */
 function printEntry(root: string, { home, accountPages, languages, accent }: ProjectApp): string {
   const screens = findScreensFile(root);
-  const options = { home, accountPages, accent, icons: buildOwnIcons(loadOwnIcons(root)) };
+  const options = { home, accountPages, accent, icons: buildOwnIcons(loadIconFiles(root)) };
   return `import { catalogue, loaders, registry } from 'virtual:steward';
 import { catalogues } from 'virtual:steward-languages';
 import { drawApp } from 'steward';
 import { studioPages as studio } from 'steward/studio';
 ${screens === null ? 'const handWritten = {};' : `import * as handWritten from ${JSON.stringify(screens)};`}
-const { customScreens = [], customInputs = [], customCells = [] } = { ...handWritten };
+const { customScreens = [], customInputs = [], customCells = [], customFormats = {} } = { ...handWritten };
 const languages = { catalogues, offered: ${JSON.stringify(languages)} };
-void drawApp({ catalogue, loaders, registry, languages, customScreens, customInputs, customCells, studio, ...${JSON.stringify(options)} });
+void drawApp({ catalogue, loaders, registry, languages, customScreens, customInputs, customCells, customFormats, studio, ...${JSON.stringify(options)} });
 `;
 }

@@ -28,7 +28,7 @@ function write(file: string, text: string): void {
 const writeCode = (lines: string): void =>
   write(
     'steward.config.ts',
-    `const rest = { behaviours: [], cellTexts: {}, slowPaths: [], people: {}, records: {} };\nexport default {\n${lines}\n};\n`,
+    `const rest = { behaviours: [], cellTexts: {}, formats: {}, slowPaths: [], people: {}, records: {} };\nexport default {\n${lines}\n};\n`,
   );
 
 const app = (settings: string): string => `  ...rest,\n  app: { accountPages: [], languages: ['en'],\n    ${settings} },`;
@@ -66,7 +66,7 @@ it('names the place of a schedule that never comes, in the file of its behaviour
   write('behaviours/pets.ts', job('every morning'));
   write(
     'steward.config.ts',
-    `import { pets } from './behaviours/pets.ts';\nexport default { behaviours: [pets], cellTexts: {}, slowPaths: [], people: {}, records: {},\n  app: { home: '', accountPages: [], languages: ['en'] } };\n`,
+    `import { pets } from './behaviours/pets.ts';\nexport default { behaviours: [pets], cellTexts: {}, formats: {}, slowPaths: [], people: {}, records: {},\n  app: { home: '', accountPages: [], languages: ['en'] } };\n`,
   );
   expect(await find()).toEqual([
     'behaviours/pets.ts:1:63: job "feed" of "pets" starts at "every morning", which is never: write minute, hour, day of month, month and day of week',
@@ -169,6 +169,41 @@ export const customCells = [{ name: 'x-line', view }, { name: 'x-stars', view }]
   // What is put together elsewhere is not read: nobody is told of what may well be there.
   write('custom-screens/index.tsx', "export * from './others.ts';\n");
   expect(await find()).toEqual([]);
+});
+
+it('holds formats by code against descriptors, on both sides, and tries each by its examples', async () => {
+  write('resources/_app.yaml', 'apiVersion: admin/v1\ntitle: Pets\nformats: [x-chip, x-tag]\n');
+  write('resources/pets.yaml', pets.replace('name: string!', 'name: string!, chip: { type: string, format: x-chip }'));
+  write('custom-screens/index.ts', "export const customFormats = { 'x-chop': chip };\n");
+  write(
+    'steward.config.ts',
+    `const isChip = (text: string) => /^\\d{3}$/.test(text);
+export default { behaviours: [], cellTexts: {}, slowPaths: [], people: {}, records: {},
+  formats: { 'x-chip': { isValid: isChip, examples: ['123', '12'] }, 'x-spare': { isValid: isChip, examples: [] } },
+  app: { home: '', accountPages: [], languages: ['en'] } };
+`,
+  );
+  expect(await find()).toEqual([
+    'steward.config.ts:3:3: _app.yaml names the format "x-tag", and the code of the project has none of that name',
+    'steward.config.ts:3:70: the code has a format "x-spare", and `formats` of _app.yaml does not name it',
+    'steward.config.ts:3:14: the format "x-chip" refuses its own example "12"',
+    'steward.config.ts:3:70: the format "x-spare" gives no example',
+    expect.stringMatching(
+      /^resources\/pets\.yaml:5:68: "x-chip" is a format by code, and customFormats of custom-screens\/index\.ts has none of that name \| Did you mean "x-chop"\?/,
+    ),
+    'custom-screens/index.ts:1:33: no descriptor names "x-chop" as a format | A field names a format by `format`.',
+  ]);
+});
+
+it('judges seeds by the formats of the code', async () => {
+  write('resources/_app.yaml', 'apiVersion: admin/v1\ntitle: Pets\nformats: [x-chip]\n');
+  write('resources/pets.yaml', pets.replace('name: string!', 'name: { type: string, format: x-chip }'));
+  write('custom-screens/index.ts', "export const customFormats = { 'x-chip': chip };\n");
+  writeCode(
+    `  ...rest, formats: { 'x-chip': { isValid: (text: string) => text.length === 3, examples: ['123'] } },\n  app: { home: '', accountPages: [], languages: ['en'] },`,
+  );
+  write('seed/pets.csv', 'code,name\nrex,123\ntom,1234\n');
+  expect(await find()).toEqual(['seed/pets.csv:3:1: "name": Name is not in the right format']);
 });
 
 it('holds icons against their files, and files against what an icon is', async () => {

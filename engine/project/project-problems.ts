@@ -7,13 +7,15 @@ import { loadFolder, type Source } from '../language/load/disk.ts';
 import { loadSeedFiles } from '../language/load/seed-files.ts';
 import { createProblem, type Problem } from '../language/problem.ts';
 import { readSeeds } from '../language/seeds/judge-seeds.ts';
+import type { ServerProject } from '../server/project.ts';
 import { wordInEnglish } from '../server/reply/print.ts';
 import { ownResources } from '../server/settings.ts';
 import { BadSetting } from '../server/variable.ts';
 import { codeFile, importProjectCode } from './code.ts';
 import { listCodeFaults, type CodeFault } from './code-faults.ts';
 import { listHandWrittenProblems } from './hand-written.ts';
-import { listOwnIconProblems, loadOwnIcons } from './own-icons.ts';
+import { loadIconFiles } from '../language/load/icon-files.ts';
+import { listOwnIconProblems } from './own-icons.ts';
 import { findScreensFile } from './page.ts';
 
 export interface FoundBeside {
@@ -27,10 +29,10 @@ export async function findProjectProblems(root: string): Promise<FoundBeside> {
   const descriptors = loadFolder(join(root, ownResources), ownResources);
   const { model } = readModel(descriptors);
   const seeds = loadSeedFiles(root);
-  const ofSeeds = model === null ? [] : readSeeds(seeds, model, { word: wordInEnglish, now: new Date() }).problems;
   const screens = findScreensFile(root);
   const code = existsSync(join(root, codeFile)) ? readFileSync(join(root, codeFile), 'utf8') : null;
-  const ofCode = code === null ? [] : await listCodeProblems(root, code);
+  const { problems: ofCode, formats } = code === null ? { problems: [], formats: {} } : await lookIntoCode(root, code);
+  const ofSeeds = model === null ? [] : readSeeds(seeds, model, { word: wordInEnglish, now: new Date(), formats }).problems;
   return {
     problems: [
       ...ofCode,
@@ -39,7 +41,7 @@ export async function findProjectProblems(root: string): Promise<FoundBeside> {
     ],
     sources: [
       ...seeds,
-      ...loadOwnIcons(root).values(),
+      ...loadIconFiles(root).values(),
       ...readBehaviourFiles(root),
       ...(code === null ? [] : [{ file: codeFile, text: code }]),
       ...(screens === null ? [] : [{ file: relative(root, screens).replaceAll(sep, '/'), text: readFileSync(screens, 'utf8') }]),
@@ -47,14 +49,21 @@ export async function findProjectProblems(root: string): Promise<FoundBeside> {
   };
 }
 
-async function listCodeProblems(root: string, text: string): Promise<readonly Problem[]> {
+/** What is wrong with the code, and the formats that it knows if nothing is. */
+async function lookIntoCode(
+  root: string,
+  text: string,
+): Promise<{ readonly problems: readonly Problem[]; readonly formats: ServerProject['formats'] }> {
   try {
-    const faults = listCodeFaults(root, await importProjectCode(root));
-    const behaviours = faults.length === 0 ? [] : readBehaviourFiles(root);
-    return faults.map((fault) => createCodeProblem(findBehaviourFault(behaviours, fault) ?? findFault(text, fault), fault.message));
+    const project = await importProjectCode(root);
+    const faults = listCodeFaults(root, project);
+    if (faults.length === 0) return { problems: [], formats: project.formats };
+    const behaviours = readBehaviourFiles(root);
+    const at = (fault: CodeFault): FilePosition => findBehaviourFault(behaviours, fault) ?? findFault(text, fault);
+    return { problems: faults.map((fault) => createCodeProblem(at(fault), fault.message)), formats: {} };
   } catch (error) {
-    if (error instanceof BadSetting) return [createCodeProblem({ file: codeFile, line: 1, column: 1 }, error.message)];
-    return [createLoadProblem(root, text, error)];
+    const told = error instanceof BadSetting ? createCodeProblem({ file: codeFile, line: 1, column: 1 }, error.message) : null;
+    return { problems: [told ?? createLoadProblem(root, text, error)], formats: {} };
   }
 }
 

@@ -6,17 +6,17 @@ import { listShownColumns, type ColumnChoice } from '../../screens/list/columns/
 import type { HandWrittenListState } from './useList.ts';
 
 /** A column that the screen draws itself. */
-export interface OwnColumn {
+export interface OwnColumn<Shown = Values> {
   readonly name: string;
   readonly title: string;
   /** px; absent: it takes what is left. */
   readonly width?: number;
   /** Keeps its identity, or every cell is drawn again. */
-  readonly cell: (row: Values) => ReactNode;
+  readonly cell: { of(row: Shown): ReactNode }['of'];
 }
 
 export interface ListViewProps {
-  readonly list: HandWrittenListState;
+  readonly list: Pick<HandWrittenListState, 'model'>;
   /** Names of the descriptor's columns and own ones; absent: all of the descriptor. Memoise it. */
   readonly columns?: readonly (string | OwnColumn)[];
   /** Beside the filters. */

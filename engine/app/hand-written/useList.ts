@@ -7,9 +7,10 @@ import { useOwnListUrl } from '../../screens/list/state/address.ts';
 import { useResourceList as useListModel, type ListModel } from '../../screens/list/useList.ts';
 import { parsePlainQuery, printPlainQuery, type PlainQuery } from './plain-query.ts';
 
-export interface HandWrittenListState {
+export interface HandWrittenListState<Shown = Values, Name = string> {
+  readonly resource: Name;
   /** Copies of referenced records are in `_data`. */
-  readonly rows: readonly Values[];
+  readonly rows: readonly Shown[];
   readonly total: number;
   readonly metadata: unknown;
   /** Starts at 1. */
@@ -26,11 +27,11 @@ export interface HandWrittenListState {
   readonly model: ListModel;
 }
 
-interface HandWrittenListOptions {
+export interface HandWrittenListOptions<Query = PlainQuery> {
   /** Parents. */
   readonly params?: Params;
   /** Asked for in every call and not shown as a filter. */
-  readonly query?: PlainQuery;
+  readonly query?: Query;
 }
 
 const noParams: Params = {};
@@ -52,6 +53,7 @@ export function useList(name: string, { params = noParams, query = noQuery }: Ha
   const { error } = page;
   if (error !== null && !(error instanceof ApiError)) throw error;
   return {
+    resource: name,
     rows: useMemo(() => model.rows.map(({ values }) => values), [model.rows]),
     total: page.data?.total ?? 0,
     metadata: page.data?.meta ?? null,

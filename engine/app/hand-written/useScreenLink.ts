@@ -5,17 +5,17 @@ import { splitParentFilters } from '../../model/parent-filters.ts';
 import { buildScreenPath } from '../../screens/links.ts';
 import { parsePlainQuery, type PlainQuery } from './plain-query.ts';
 
-interface ScreenTarget {
+export interface ScreenLinkTarget<Query = PlainQuery> {
   readonly screen: ScreenMode;
   /** Needed by show and edit. */
   readonly key?: string | readonly string[];
   /** Filters of a list, start values of a create form; `_param` entries are parents. */
-  readonly filter?: PlainQuery;
+  readonly filter?: Query;
   readonly tab?: string;
 }
 
 /** Addresses of generated screens, for links. Throws for a resource that does not exist. */
-export function useScreenLink(): (resource: string, to: ScreenTarget) => string {
+export function useScreenLink(): (resource: string, to: ScreenLinkTarget) => string {
   const { catalogue } = useEngine();
   return useCallback(
     (name, { screen, key = [], filter = {}, tab = null }) => {

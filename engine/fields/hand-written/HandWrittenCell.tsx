@@ -1,5 +1,6 @@
 import { createElement, Suspense, type ComponentType } from 'react';
 import type { Field } from '../../model/model.ts';
+import type { Values } from '../../model/values.ts';
 import { formatPlainText, TruncatedText, type FieldCellViewProps } from '../cell.tsx';
 import type { CustomCell, CustomCellProps } from './custom-views.tsx';
 import { HandWrittenBoundary } from './HandWrittenBoundary.tsx';
@@ -33,7 +34,7 @@ export function formatCellText(
   }
 }
 
-// What the values of its field are, nobody but the descriptor knows.
-const lazyCellOf = createLazyViews<CustomCell, CustomCellProps>(
-  async (custom) => (await custom.view()).Cell as ComponentType<CustomCellProps>,
-);
+type AnyCellProps = CustomCellProps<unknown, Values>;
+
+// What the values of its field are, and of which records, nobody but the descriptor knows.
+const lazyCellOf = createLazyViews<CustomCell, AnyCellProps>(async (custom) => (await custom.view()).Cell as ComponentType<AnyCellProps>);

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { generateWidgets } from '@rjsf/mui';
 import { getWidget, type WidgetProps } from '@rjsf/utils';
 import { createElement, type ComponentType, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -11,6 +10,7 @@ import { ActionDialog } from '../../screens/form/ActionDialog.tsx';
 import { FormScreen } from '../../screens/form/FormScreen.tsx';
 import { ListScreen } from '../../screens/list/ListScreen.tsx';
 import { ShowScreen } from '../../screens/show/ShowScreen.tsx';
+import { loadThemeWidget } from './load-theme-widget.tsx';
 import { CustomViewsContext, type CustomCell, type CustomCellProps, type CustomInput, type CustomInputProps } from './custom-views.tsx';
 
 const inns = `apiVersion: admin/v1
@@ -67,9 +67,6 @@ function Shout({ value }: CustomCellProps<string>): ReactNode {
   return <b>{value.toUpperCase()}</b>;
 }
 
-const { RangeWidget } = generateWidgets();
-if (RangeWidget === undefined) throw new Error('The theme has no such widget.');
-
 /** One that draws another of its theme, as widgets of RJSF do. */
 function Scale(props: WidgetProps) {
   return createElement(getWidget({ type: 'integer' }, 'range', props.registry.widgets), props);
@@ -77,7 +74,7 @@ function Scale(props: WidgetProps) {
 
 const inputs: readonly CustomInput[] = [
   { name: 'x-stars', view: () => Promise.resolve({ Input: Stars }) },
-  { name: 'x-range', view: () => Promise.resolve({ Widget: RangeWidget }) },
+  { name: 'x-range', view: () => loadThemeWidget('RangeWidget') },
   { name: 'x-scale', view: () => Promise.resolve({ Widget: Scale }) },
   { name: 'x-broken', view: () => Promise.resolve({ Input: Broken }) },
 ];

@@ -2,7 +2,9 @@
 import type { Registry, WidgetProps } from '@rjsf/utils';
 import { createContext, type ComponentType } from 'react';
 import type { Field } from '../../model/model.ts';
-import type { Values } from '../../model/values.ts';
+import type { RecordOf } from '../../model/project-types.ts';
+
+export type { WidgetProps } from '@rjsf/utils';
 
 /** Named by `widget` of a field. */
 export interface CustomInput {
@@ -16,6 +18,7 @@ export interface CustomInput {
 /** As a method, whose parameters are compared both ways: an input is typed by the values of its field. */
 type EnterValue<V> = { of(value: V | null): void }['of'];
 
+/** `V`: what is entered, such as `FieldValue<'books', 'price'>`. */
 export interface CustomInputProps<V = unknown> {
   /** For the element that the label belongs to. */
   readonly id: string;
@@ -39,14 +42,15 @@ export interface CustomCell {
   readonly name: `x-${string}`;
   /** What is copied, and what stands there until it is loaded and where it fails; absent: the value as it is. */
   readonly text?: { of(value: unknown, field: Field): string }['of'];
-  readonly view: () => Promise<{ readonly Cell: ComponentType<CustomCellProps<never>> }>;
+  readonly view: () => Promise<{ readonly Cell: ComponentType<CustomCellProps<never, never>> }>;
 }
 
-export interface CustomCellProps<V = unknown> {
+/** `V`: what is shown, such as `FieldValue<'books', 'price'>`; `Holder`: the records that hold it, such as `RecordOf<'books'>`, or the rows of a field. */
+export interface CustomCellProps<V = unknown, Holder = RecordOf> {
   /** Never empty: an empty value has its own text. */
   readonly value: V;
   /** The record or the row that holds it. */
-  readonly record: Values;
+  readonly record: Holder;
   readonly field: Field;
   /** Of `text`. */
   readonly text: string;
