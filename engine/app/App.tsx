@@ -1,18 +1,19 @@
-import { useMemo, useState, useSyncExternalStore, type ReactElement } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore, type ReactElement } from 'react';
 import { openPrepared, preparedId } from '../data/prepared.ts';
 import { waitAtMost } from '../data/wait.ts';
 import { createAppRouter } from '../screens/router/app-router.ts';
 import { AppRouterProvider } from '../screens/router/AppRouterProvider.tsx';
 import { WhyProvider } from '../screens/why/WhyProvider.tsx';
-import { loadScreenCode, loadFirstRows, loadNextScreens, loadSurfacesSoon, findEarlyPlace } from './early.ts';
+import { findEarlyPlace, loadFirstAnswers, loadNextScreens, loadScreenCode, loadSurfacesSoon, prepareAddress } from './early.ts';
+import { followIntent } from './intent.ts';
 import type { BrowserAppOptions } from './options.ts';
 import { AppProviders } from './Provided.tsx';
 import { AppRoot } from './Root.tsx';
 import { CataloguePages } from './routes.tsx';
 import { createServices, startApp, type AppServices, type StartedApp } from './services.ts';
 
-/** How long the first drawing waits for rows once all else is here: those that came with the page need no longer. */
-const rowsWaitMs = 30;
+/** How long the first drawing waits for its answers once all else is here: those that came with the page need no longer. */
+const answersWaitMs = 30;
 
 /** The whole application, ready to be drawn at once: who is signed in is known, and what the address needs has been asked for. */
 export async function prepareApp(options: BrowserAppOptions): Promise<ReactElement> {
@@ -25,10 +26,11 @@ export async function prepareApp(options: BrowserAppOptions): Promise<ReactEleme
   const started = await startApp(services, options, prepared);
   if (place === null) loadSurfacesSoon(options.catalogue, services);
   if (place !== null && services.session.get().kind === 'in') {
-    const rows = loadFirstRows(services, { place, settings: started.settings, catalogue: options.catalogue });
+    const { settings } = started;
+    const answers = loadFirstAnswers(services, { place, search: location.search, settings, catalogue: options.catalogue });
     await code;
-    await waitAtMost(rowsWaitMs, rows);
-    void rows.then(() => {
+    await waitAtMost(answersWaitMs, answers);
+    void answers.then(() => {
       loadNextScreens(services, place);
       loadSurfacesSoon(options.catalogue, services);
     });
@@ -45,6 +47,9 @@ interface AppProps {
 function App({ given, services, started }: AppProps) {
   const options = useLiveOptions(given);
   const [router] = useState(createAppRouter);
+  const { catalogue } = options;
+  const { settings } = started;
+  useEffect(() => followIntent((address) => prepareAddress(services, address, { catalogue, settings })), [services, catalogue, settings]);
   return (
     <AppProviders {...{ options, services, started, router }} styleKey="st">
       <WhyProvider roles={options.loaders.roles}>

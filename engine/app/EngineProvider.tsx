@@ -19,13 +19,13 @@ export function EngineProvider({
   readonly children: ReactNode;
 }) {
   const options = useOptions();
-  const { catalogue, registry, customInputs, customCells } = options;
+  const { catalogue, registry, customInputs, customCells, customFormats } = options;
   const views = useMemo<CustomViews>(() => ({ inputs: customInputs ?? [], cells: customCells ?? [] }), [customInputs, customCells]);
   const user = useUserOrNull();
   const roles = useMemo(() => rolesWithImplied(user?.roles ?? [], catalogue.implies), [user, catalogue]);
   const scope = useMemo(
-    () => createScopes({ roles, user, settings: started.settings, zone: sessionZoneOf(services.session) }),
-    [services, started, user, roles],
+    () => createScopes({ roles, user, settings: started.settings, zone: sessionZoneOf(services.session), formats: customFormats }),
+    [services, started, user, roles, customFormats],
   );
   const engine = useMemo<ScreenEngine>(
     () => ({

@@ -10,6 +10,7 @@ import { EntryScreen } from './EntryScreen.tsx';
 import { OptionsContext } from './options.ts';
 import { routesOfEntry } from './routes.tsx';
 import { screenChunks } from './screen-chunks.ts';
+import { HomeRedirect } from './Home.tsx';
 import { CrashedScreen } from './StatusScreens.tsx';
 
 const stations = `apiVersion: admin/v1
@@ -91,6 +92,24 @@ describe('a record that somebody may see and not change, with a form and no page
   });
 });
 
+it('a record whose key holds an escaped slash is not taken for the one with a slash', async () => {
+  drawScreen({
+    model,
+    roles: ['ROLE_ADMIN'],
+    records: {
+      buoys: [
+        { code: 'a/b', name: 'Slash' },
+        { code: 'a%2Fb', name: 'Escaped' },
+      ],
+    },
+    at: '/buoys/a%252Fb/edit',
+    screens: Object.fromEntries(
+      routesOfEntry(catalogueEntryOf(resourceIn(model, 'buoys'))).map(({ path, element }) => [path ?? '', element]),
+    ),
+  });
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/ })).value).toBe('Escaped');
+});
+
 it('a page that the server refuses shows the status and what was said, in place of a 404 [P1-2.1-039]', async () => {
   const none = (): Promise<never> => Promise.reject(new Error('Nothing is loaded here.'));
   const options = {
@@ -111,6 +130,31 @@ it('a page that the server refuses shows the status and what was said, in place 
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('403');
   expect(screen.getByText('Not on this orbit')).toBeDefined();
   expect(screen.queryByText('There is no page at this address')).toBeNull();
+});
+
+it('the start page of somebody to whom nothing is open says so, and leads nowhere', async () => {
+  const closed = fixtureModel([
+    { file: 'resources/buoys.yaml', text: stations.replaceAll('stations', 'buoys').replace('access: true', 'access: ROLE_VISITOR') },
+  ]);
+  const all = catalogueOf(closed);
+  const none = (): Promise<never> => Promise.reject(new Error('Nothing is loaded here.'));
+  const options = {
+    ...{
+      catalogue: { ...all, menu: [], resources: all.resources.filter(({ name }) => name === 'buoys') },
+      loaders: { list: none, form: none, messages: none, roles: none },
+    },
+    ...{ languages: { catalogues: {}, offered: ['en'] }, customScreens: [], home: 'buoys', accountPages: [] },
+  };
+  const home = (
+    <OptionsContext value={options}>
+      <HomeRedirect />
+    </OptionsContext>
+  );
+  drawScreen({ model: closed, roles: [], screens: { '/': home, '/buoys': <p>The buoys</p> } });
+  expect(await screen.findByText('Nothing is open to you yet')).toBeDefined();
+  expect(screen.queryAllByRole('link')).toEqual([]);
+  drawScreen({ model: closed, roles: ['ROLE_VISITOR'], screens: { '/': home, '/buoys': <p>The buoys</p> } });
+  expect(await screen.findByText('The buoys')).toBeDefined();
 });
 
 it('a page that threw says so where its details cannot be copied', async () => {

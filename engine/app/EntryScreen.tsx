@@ -5,12 +5,13 @@ import type { CatalogueEntry } from '../model/catalogue.ts';
 import { mayUseVerb } from '../model/access.ts';
 import { isConditionTrue } from '../model/evaluate.ts';
 import type { ResourceVerb } from '../model/model.ts';
-import type { ScreenName } from '../model/place.ts';
+import { findScreenPlace, type ScreenName } from '../model/place.ts';
 import type { Params } from '../model/values.ts';
 import { useResource, useScope } from '../screens/context.ts';
 import { ListScreen } from '../screens/list/ListScreen.tsx';
 import { isDialogOverList } from '../screens/over-list.ts';
 import { Page, SkeletonRows } from '../ui/index.ts';
+import { readEntryParams } from './entry-params.ts';
 import { ActionHost } from './hand-written/ActionHost.tsx';
 import { HandWritten } from './hand-written/HandWritten.tsx';
 import { FormScreen, ShowScreen } from './screen-chunks.ts';
@@ -88,28 +89,17 @@ function GeneratedScreen({ entry, screen }: { readonly entry: CatalogueEntry; re
   return isDialogOverList(resource, screen) ? <Suspense fallback={list}>{own}</Suspense> : own;
 }
 
-/** Parameters of the route and parents of a nested resource: from the route, else from `_param` of the query. */
 export function useEntryParams(entry: CatalogueEntry): Params {
   const route = useParams();
   const [query] = useSearchParams();
-  const named = [
-    ...entry.route.flatMap((part) => (typeof part === 'string' ? [] : [part.param])),
-    ...entry.parents.map(({ param }) => param),
-  ];
-  const text = JSON.stringify(
-    Object.fromEntries(
-      named.flatMap((param) => {
-        const value = route[param] ?? query.get(`_${param}`);
-        return value === null || value === undefined ? [] : [[param, value]];
-      }),
-    ),
-  );
+  const text = JSON.stringify(readEntryParams(entry, route, query));
   // By value, so that the object stays the same while only filters change.
   return useMemo(() => JSON.parse(text) as Params, [text]);
 }
 
+// The router takes an escaped slash within a value for a slash, and would open the record "a/b" for "a%2Fb".
 function useRecordKey(entry: CatalogueEntry): readonly string[] {
-  const route = useParams();
-  const text = JSON.stringify(entry.isSingle ? [] : entry.key.map((_, n) => route[`key${String(n)}`] ?? ''));
+  const { pathname } = useLocation();
+  const text = JSON.stringify(findScreenPlace([entry], pathname)?.key ?? []);
   return useMemo(() => JSON.parse(text) as readonly string[], [text]);
 }

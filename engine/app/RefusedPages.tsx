@@ -30,6 +30,20 @@ export function NotFoundPage({ status = 404, message }: NotFoundPageProps) {
   );
 }
 
+/** The start page of somebody to whom no page is open. */
+export function NothingOpenPage() {
+  const { i18n } = useLingui();
+  return (
+    <Page title={i18n._('Start page')}>
+      <StateBlock
+        kind="forbidden"
+        title={i18n._('Nothing is open to you yet')}
+        text={i18n._('You are signed in, but you have no role that opens a page. Whoever runs this app can give you one.')}
+      />
+    </Page>
+  );
+}
+
 // The longest route that this address begins with.
 function useNearestRoute(pathname: string): { readonly path: string; readonly title: string } | null {
   const { catalogue } = useOptions();

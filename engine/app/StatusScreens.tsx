@@ -9,6 +9,7 @@ import { useSession } from './session/context.ts';
 // Few pages are refused.
 const DeferredNotFound = deferPart<NotFoundPageProps>(() => import('./RefusedPages.tsx').then((module) => module.NotFoundPage));
 const DeferredForbidden = deferPart<ForbiddenPageProps>(() => import('./RefusedPages.tsx').then((module) => module.ForbiddenPage));
+const DeferredNothingOpen = deferPart(() => import('./RefusedPages.tsx').then((module) => module.NothingOpenPage));
 
 export function NotFoundScreen(props: NotFoundPageProps) {
   return (
@@ -22,6 +23,14 @@ export function ForbiddenScreen(props: ForbiddenPageProps) {
   return (
     <Suspense fallback={null}>
       <DeferredForbidden {...props} />
+    </Suspense>
+  );
+}
+
+export function NothingOpenScreen() {
+  return (
+    <Suspense fallback={null}>
+      <DeferredNothingOpen />
     </Suspense>
   );
 }

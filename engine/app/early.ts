@@ -1,12 +1,16 @@
 /** What the address of the page needs, asked for before there is a screen that could ask: code while the session is checked, rows right after. */
 import type { Catalogue } from '../model/catalogue.ts';
+import { mayUseVerb } from '../model/access.ts';
 import { isConditionTrue } from '../model/evaluate.ts';
 import { whenIdle } from '../data/wait.ts';
 import { findScreenPlace, type AddressedPlace, type ScreenPlace } from '../model/place.ts';
+import { noteEarlyQuestions } from '../data/early-questions.ts';
+import { buildRecordOptions } from '../data/useRecord.ts';
 import { FilterPopover } from '../screens/list/filters/deferred.ts';
 import { prefetchListPage } from '../screens/list/rows/prefetch.ts';
 import { loadSurfaces } from '../ui/index.ts';
 import { FormScreen, loadScreenChunk, ShowScreen } from './screen-chunks.ts';
+import { readEntryParams } from './entry-params.ts';
 import { createScopes } from './scopes.ts';
 import { readApiBase, sessionZoneOf, type AppServices } from './services.ts';
 import type { RuntimeSettings } from './session/context.ts';
@@ -56,21 +60,40 @@ export function loadNextScreens({ forms }: AppServices, { entry: { name, hasCrea
 
 const soon = { latest: 5000 } as const;
 
-interface EarlyRows {
+interface EarlyAnswers {
   readonly place: AddressedPlace;
+  /** The query of the address. */
+  readonly search: string;
   readonly catalogue: Catalogue;
   readonly settings: RuntimeSettings;
 }
 
-/** Asks for the first rows of a list once it is known who is signed in. */
-export async function loadFirstRows(services: AppServices, { place, catalogue, settings }: EarlyRows): Promise<void> {
-  const { entry, screen, params } = place;
+/** Asks for what a screen shows first, as it does itself: the rows of a list, a record. Nothing before it is known who is signed in. Never fails. */
+export async function loadFirstAnswers(services: AppServices, { place, search, catalogue, settings }: EarlyAnswers): Promise<void> {
+  const { entry, screen, key } = place;
   const { queries, source, resources, session } = services;
   const now = session.get();
-  if (screen !== 'list' || now.kind !== 'in') return;
+  if (screen === 'create' || now.kind !== 'in') return;
+  noteEarlyQuestions();
   const roles = rolesWithImplied(now.user.roles, catalogue.implies);
-  const scope = createScopes({ roles, user: now.user, settings, zone: sessionZoneOf(session) })({ mode: 'list', params });
+  const params = readEntryParams(entry, place.params, new URLSearchParams(search));
+  const scope = createScopes({ roles, user: now.user, settings, zone: sessionZoneOf(session) })({ mode: screen, params });
   if (!isConditionTrue(entry.use, scope)) return;
-  const data = { client: queries, source, loadResource: resources.promised, scope, params };
-  await prefetchListPage(entry.name, location.search, data).catch(ignoreEarlyFailure);
+  if (screen === 'list') {
+    const data = { client: queries, source, loadResource: resources.promised, scope, params };
+    await prefetchListPage(entry.name, search, data).catch(ignoreEarlyFailure);
+    return;
+  }
+  const resource = await resources.promised(entry.name).catch(ignoreEarlyFailure);
+  const isDrawn = resource !== undefined && resource.ops.get !== null && (screen === 'edit' || resource.show?.page == null);
+  if (isDrawn && (mayUseVerb(resource, screen, scope).shown || mayUseVerb(resource, 'show', scope).shown))
+    await queries.prefetchQuery(buildRecordOptions(source, resource, key, params));
+}
+
+/** Brings all that an address of the app is drawn with, before it is opened. */
+export function prepareAddress(services: AppServices, address: URL, facts: Pick<EarlyAnswers, 'catalogue' | 'settings'>): void {
+  const place = findEarlyPlace(facts.catalogue, address.pathname);
+  if (place === null) return;
+  void loadScreenCode(services, place);
+  void loadFirstAnswers(services, { ...facts, place, search: address.search });
 }

@@ -27,6 +27,9 @@ export function createRouterLink(navigate: NavigateTo) {
   };
 }
 
-function isForTheBrowser({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent, target: string | undefined): boolean {
+type PressedKeys = Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>;
+
+/** A press that opens a tab or a window, or that is none of the main button. */
+export function isForTheBrowser({ button, metaKey, ctrlKey, shiftKey, altKey }: PressedKeys, target: string | undefined): boolean {
   return button !== 0 || metaKey || ctrlKey || shiftKey || altKey || (target !== undefined && target !== '_self');
 }

@@ -3,22 +3,22 @@ import type { RouteObject } from 'react-router-dom';
 import type { CustomCell, CustomInput } from '../fields/hand-written/custom-views.tsx';
 import type { Languages } from '../i18n/index.ts';
 import type { Catalogue } from '../model/catalogue.ts';
+import type { CustomFormats } from '../model/custom-format.ts';
 import type { OwnIcon } from '../model/own-icon.ts';
-import type { Values } from '../model/values.ts';
+import type { RecordOf, ResourceName } from '../model/project-types.ts';
 import type { ChunkLoaders, LiveRegistry } from './registry.ts';
 
 /** A hand-written screen, registered under the name that descriptors use. */
 export interface CustomScreen {
   readonly name: `x-${string}`;
-  readonly view: () => Promise<{ readonly Screen: ComponentType<CustomProps> }>;
+  readonly view: () => Promise<{ readonly Screen: ComponentType<CustomProps<never>> }>;
 }
 
-/** What a hand-written block gets; a whole screen gets nothing. */
-export interface CustomProps {
-  /** Name of the resource it stands in. */
-  readonly resource?: string;
+/** What a hand-written block gets; a whole screen gets nothing. `R`: the resource that it stands in, or several. */
+export interface CustomProps<R extends ResourceName = ResourceName> {
+  readonly resource?: R;
   /** The stored record; null while it is created. */
-  readonly record?: Values | null;
+  readonly record?: RecordOf<R> | null;
 }
 
 /** Pages for authors and reviewers; an app without them has the screens of its descriptors alone. */
@@ -41,6 +41,8 @@ export interface BrowserAppOptions {
   readonly customScreens: readonly CustomScreen[];
   readonly customInputs?: readonly CustomInput[];
   readonly customCells?: readonly CustomCell[];
+  /** What `format` of fields asks for. */
+  readonly customFormats?: CustomFormats;
   /** Pictures of the project, by the names that descriptors give them. */
   readonly icons?: Readonly<Record<string, OwnIcon>>;
   readonly studio?: StudioPages;

@@ -1,3 +1,4 @@
+import type { CustomFormats } from '../model/custom-format.ts';
 import type { EvaluationScope } from '../model/evaluate.ts';
 import type { RuntimeSettings } from './session/context.ts';
 import type { SignedInProfile } from './session/session.ts';
@@ -8,10 +9,12 @@ interface ScopeFacts {
   readonly user: SignedInProfile | null;
   readonly settings: RuntimeSettings;
   readonly zone: string;
+  /** Of the project; absent where nothing is judged. */
+  readonly formats?: CustomFormats | undefined;
 }
 
 /** Makes scopes that know the user, the settings and the moment, and whatever is added. */
-export function createScopes({ roles, user, settings, zone }: ScopeFacts): (extra: Partial<EvaluationScope>) => EvaluationScope {
-  const base = { roles, user: user ?? {}, settings, zone, mode: 'list' } as const;
+export function createScopes({ roles, user, settings, zone, formats }: ScopeFacts): (extra: Partial<EvaluationScope>) => EvaluationScope {
+  const base = { roles, user: user ?? {}, settings, zone, mode: 'list', ...(formats && { formats }) } as const;
   return (extra) => ({ ...base, now: new Date(), ...extra });
 }

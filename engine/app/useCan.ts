@@ -6,12 +6,15 @@ import { useReasonText } from '../screens/actions/useReason.ts';
 import { useResource, useScope } from '../screens/context.ts';
 import { useMemo } from 'react';
 
+/** Whether something may be done, and, where it is shown all the same, why not. */
+export interface VerbPermission {
+  readonly shown: boolean;
+  readonly allowed: boolean;
+  readonly reason: string | null;
+}
+
 /** Whether a verb or an action of a resource is open to this user, on this record; the same answer that buttons and server give. */
-export function useCan(
-  name: string,
-  what: string,
-  record?: Values,
-): { readonly shown: boolean; readonly allowed: boolean; readonly reason: string | null } {
+export function useCan(name: string, what: string, record?: Values): VerbPermission {
   const resource = useResource(name);
   const extra = useMemo(() => (record === undefined ? {} : { self: record }), [record]);
   const scope = useScope(extra);

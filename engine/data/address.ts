@@ -1,4 +1,5 @@
 /** Paths of calls and keys of records. */
+import { isAddressablePart } from '../model/addressable.ts';
 import type { PathPart, Resource } from '../model/model.ts';
 import type { Params, Values } from '../model/values.ts';
 
@@ -19,10 +20,11 @@ export function buildCreationPath(path: readonly PathPart[], resource: Resource,
   return buildRoutePath(path, getRecordKey(resource, values) ?? [], params);
 }
 
-/** The key of a record as path segments; null for a row without one, which then gets no link and no action. */
+/** The key of a record as path segments; null for a row without one, or with one that no address can hold: it gets no link and no action. */
 export function getRecordKey(resource: Resource, values: Values): readonly string[] | null {
   const key = resource.key.map((name) => values[name]);
-  return key.every((part) => part !== null && part !== undefined && part !== '') ? key.map(String) : null;
+  const parts = key.map((part) => String(part ?? ''));
+  return parts.every(isAddressablePart) ? parts : null;
 }
 
 /** One text that identifies a row among rows of all parents. */

@@ -1,15 +1,25 @@
-import { hashKey, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { hashKey, queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { Resource } from '../model/model.ts';
 import type { Params, Values } from '../model/values.ts';
 import { getRecordKey } from './address.ts';
 import { useData } from './data-context.ts';
+import { earlyStaleTime } from './early-questions.ts';
 import { recordQueryKey, recordsQueryKey } from './keys.ts';
-import type { LoadedRecord, LoadedPage } from './source.ts';
+import type { DataSource, LoadedRecord, LoadedPage } from './source.ts';
 
 export interface RecordOptions {
   readonly params: Params;
   /** Asks again after this many milliseconds; false stops. */
   readonly everyMs?: number | false;
+}
+
+/** What a record is asked by; the same for the hook and for an early `client.prefetchQuery`. */
+export function buildRecordOptions(source: DataSource, resource: Resource, key: readonly string[], params: Params) {
+  return queryOptions<LoadedRecord>({
+    queryKey: recordQueryKey(resource, key, params),
+    queryFn: ({ signal }) => source.get(resource, key, params, signal),
+    staleTime: earlyStaleTime,
+  });
 }
 
 /** One record; a `null` key makes no call (a new record). */
@@ -19,12 +29,7 @@ export function useLoadedRecord(
   { params, everyMs = false }: RecordOptions,
 ): UseQueryResult<LoadedRecord> {
   const { source } = useData();
-  return useQuery({
-    queryKey: recordQueryKey(resource, key ?? [], params),
-    queryFn: ({ signal }) => source.get(resource, key ?? [], params, signal),
-    enabled: key !== null,
-    refetchInterval: everyMs,
-  });
+  return useQuery({ ...buildRecordOptions(source, resource, key ?? [], params), enabled: key !== null, refetchInterval: everyMs });
 }
 
 /**
@@ -34,12 +39,8 @@ export function useLoadedRecord(
 export function useLatestRecord(resource: Resource, record: Values, params: Params): Values {
   const { source } = useData();
   const key = getRecordKey(resource, record) ?? [];
-  const { data } = useQuery<LoadedRecord>({
-    queryKey: recordQueryKey(resource, key, params),
-    // Never called for this observer; the query of the page, which shares its key, may be handed it.
-    queryFn: ({ signal }) => source.get(resource, key, params, signal),
-    enabled: false,
-  });
+  // Asks for nothing; the query of the page, which shares its key, may be handed what it would ask by.
+  const { data } = useQuery({ ...buildRecordOptions(source, resource, key, params), enabled: false });
   return data !== undefined && Number(data.values['_version']) > Number(record['_version']) ? data.values : record;
 }
 
