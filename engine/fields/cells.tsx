@@ -3,7 +3,7 @@ import { memo, useContext, type MouseEvent, type ReactNode } from 'react';
 import { useI18n, type LocaleSpeech } from '../i18n/index.ts';
 import { currentFieldState } from '../model/access.ts';
 import { isConditionTrue, type EvaluationScope } from '../model/evaluate.ts';
-import type { Field, ModelText } from '../model/model.ts';
+import type { Field, ModelText, Resource } from '../model/model.ts';
 import { valueForLocale } from '../model/localized.ts';
 import { placeholderValuesOf } from '../model/texts.ts';
 import type { Values } from '../model/values.ts';
@@ -20,7 +20,7 @@ import { formatCellText, HandWrittenCell } from './hand-written/HandWrittenCell.
 import { JsonCell } from './json/JsonCell.tsx';
 import { KeyValueCell } from './key-value/KeyValueCell.tsx';
 import { MoneyCell } from './money/MoneyCell.tsx';
-import { NumberCell, ProgressCell } from './number/NumberCell.tsx';
+import { DigitsCell, NumberCell, ProgressCell } from './number/NumberCell.tsx';
 import { RefCell } from './ref/RefCell.tsx';
 import { BadgeCell, ChoiceCell, hasCatchAllOption, IconCell } from './select/ChoiceCell.tsx';
 import { CodeCell, LinkCell, SecretCell, TextCell } from './text/TextCell.tsx';
@@ -59,16 +59,23 @@ const fieldCells = {
   state: BadgeCell,
 } satisfies Record<FieldTypeName, CellView>;
 
+/** How a field of a record is drawn where nobody has said how. Null: as its type is. */
+export function chooseDisplay({ key }: Pick<Resource, 'key'>, { name, ty, display, choices, unit }: Field): 'digits' | null {
+  return key.includes(name) && ty === 'number' && display === 'text' && choices === null && unit === null ? 'digits' : null;
+}
+
 const byType: Readonly<Record<string, CellView>> = fieldCells;
 
 /**
  * Cells that a field gets by `as`. `text`, `link` and `table` are what the type draws anyway, and so is `switch`: its screens draw the one that
- * can be used, and elsewhere (a history, a record that is only read) the value stands in words. `mark` is how tables draw yes and no.
+ * can be used, and elsewhere (a history, a record that is only read) the value stands in words. `mark` is how tables draw yes and no,
+ * and `digits` how the number is drawn that is the key of a record.
  */
 const displayCells: Readonly<Record<string, CellView>> = {
   badge: BadgeCell,
   icon: IconCell,
   mark: MarkCell,
+  digits: DigitsCell,
   progress: ProgressCell,
   json: JsonCell,
   code: CodeCell,

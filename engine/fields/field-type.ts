@@ -55,7 +55,7 @@ export interface FieldType {
 
 /** The facts most types share: a line of text. */
 export const line: Omit<FieldType, 'name'> = {
-  keys: ['minLength', 'maxLength', 'pattern', 'normalize', 'enum'],
+  keys: ['minLength', 'maxLength', 'pattern', 'format', 'normalize', 'enum'],
   ty: ({ values }) => (values === null ? 'string' : { enum: values }),
   schema: (field) => ({ type: 'string', ...textLimitSchema(field) }),
   codec: ({ wire }) => ({ kind: wire === 'comma' ? 'comma' : 'plain' }),
@@ -72,7 +72,7 @@ export const line: Omit<FieldType, 'name'> = {
 /** The facts of numeric types. */
 export const numeric: Omit<FieldType, 'name' | 'schema'> = {
   ...line,
-  keys: ['minimum', 'maximum', 'enum', 'sum'],
+  keys: ['minimum', 'maximum', 'format', 'enum', 'sum'],
   ty: () => 'number',
   filterOp: 'between',
   filterOps: ['between', 'eq', 'ne', 'gt', 'lt', 'in'],

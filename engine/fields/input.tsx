@@ -49,6 +49,8 @@ export interface InputProps {
   readonly path: string;
   readonly field: Field;
   readonly value: unknown;
+  /** Reads the value as it is by now, for an input that is not drawn anew for it; null: `value` is what it is. */
+  readonly readValue: (() => unknown) | null;
   readonly label: string;
   readonly isReadOnly: boolean;
   readonly isRequired: boolean;
@@ -66,6 +68,7 @@ export interface NestedProps {
   readonly path: string;
   readonly field: Field;
   readonly value: unknown;
+  readonly readValue?: (() => unknown) | null;
   readonly isLocked: boolean;
   /** `cell`: no label, the error below; `field`: with its label. */
   readonly as: 'cell' | 'field';

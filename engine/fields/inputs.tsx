@@ -86,12 +86,17 @@ export function useOwnsItsLabel(field: Field, isLocked: boolean): boolean {
   return custom === undefined && !isLocked && chooseInputName(field) === 'boolean';
 }
 
+/** Inputs that show what is typed by themselves: nothing is drawn for it. */
+export function useShowsTyping(field: Field): boolean {
+  return useCustomInput(field) === undefined && inputs[chooseInputName(field)] === TextInput;
+}
+
 function useCustomInput({ widget }: Field) {
   return useContext(CustomViewsContext).inputs.find(({ name }) => name === widget);
 }
 
 /** The bare input of a field, wired to its state. */
-export function FieldInput({ id, path, field, value, isLocked, as, port, onChange }: NestedProps) {
+export function FieldInput({ id, path, field, value, readValue = null, isLocked, as, port, onChange }: NestedProps) {
   const { text } = useI18n();
   const state = useFieldState(port, path, field);
   const error = useFormValue(port, () => port.error(path));
@@ -105,7 +110,7 @@ export function FieldInput({ id, path, field, value, isLocked, as, port, onChang
     'aria-invalid': error !== null,
   };
   const given: InputProps = {
-    ...{ id, path, field, value, label, aria, port, onChange, Nested: NestedInput },
+    ...{ id, path, field, value, readValue, label, aria, port, onChange, Nested: NestedInput },
     ...{ isReadOnly: isLocked || state.isReadOnly, isRequired: state.isRequired, isInvalid: error !== null },
   };
   const plain = <Control {...given} />;

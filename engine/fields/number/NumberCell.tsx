@@ -15,6 +15,11 @@ export function NumberCell({ field, value, scope }: FieldCellViewProps) {
   );
 }
 
+/** A number that only tells records apart: nobody counts by it, so its digits stand together. */
+export function DigitsCell({ value }: FieldCellViewProps) {
+  return <Figures>{formatPlainText(value)}</Figures>;
+}
+
 /** A share of 0 to 100 as a bar with its figure. */
 export function ProgressCell({ field, value }: FieldCellViewProps) {
   const { number, text } = useI18n();

@@ -3,6 +3,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { toInputText, type InputProps } from '../input.tsx';
 import { LockedInput } from '../LockedInput.tsx';
 import { usePlaceholder } from '../usePlaceholder.tsx';
+import { useShownText } from './useShownText.tsx';
 
 /** What the browser should know about a type of text: keyboard, spell check, completion. */
 const hints: Readonly<Record<string, Readonly<Record<string, string | boolean>>>> = {
@@ -17,11 +18,12 @@ const hints: Readonly<Record<string, Readonly<Record<string, string | boolean>>>
 export function TextInput(props: InputProps) {
   const { id, field, path, value, port, onChange, isReadOnly, isInvalid, aria } = props;
   const placeholder = usePlaceholder(field);
+  const shown = useShownText(props);
   if (isReadOnly) return <LockedInput {...props} text={toInputText(value)} />;
   return (
     <OutlinedInput
       id={id}
-      value={toInputText(value)}
+      {...shown}
       fullWidth
       error={isInvalid}
       placeholder={placeholder}

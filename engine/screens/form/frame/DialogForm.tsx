@@ -76,7 +76,7 @@ function OpenFormDialog({ resource, form, mode, recordKey, params, loaded, paren
   const { text } = useI18n();
   const client = useQueryClient();
   const runSteps = useOutcomeSteps();
-  const actions = useActionRunner(resource, params);
+  const actions = useActionRunner(resource, params, { isOwnPage: true });
   const [opened] = useState(loaded);
   const [isAsking, setIsAsking] = useState(false);
   const isLeaving = useRef(false);

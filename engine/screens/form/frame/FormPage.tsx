@@ -48,7 +48,7 @@ export function FormPage({ resource, form, mode, recordKey, params, loaded, pare
   const [held, setHeld] = useState(loaded);
   const client = useQueryClient();
   const runSteps = useOutcomeSteps();
-  const actions = useActionRunner(resource, params);
+  const actions = useActionRunner(resource, params, { isOwnPage: true });
   const task = useMemo<FormTask>(
     () => ({ resource, form, mode, old: held?.values ?? null, params, parent }),
     [resource, form, mode, held, params, parent],
@@ -131,7 +131,8 @@ function FramedFormPage({ running, steps, ways, children }: FramedProps) {
   const { task, setup, submit } = running;
   const { text } = useI18n();
   const { resource, form, params, old } = task;
-  const crumbs = useRecordCrumbs(resource, { params, record: old, screen: task.mode });
+  const start = old === null ? setup.startOf(null) : null;
+  const crumbs = useRecordCrumbs(resource, { params, record: old, screen: task.mode, start });
   const verb = useSaveVerb(running);
   // A new record has its dock at once, a stored one with the first change.
   const isDocked = useFormState(setup.store, () => running.isNew || running.isDirty()) && setup.isAllowed;
@@ -157,7 +158,7 @@ function FramedFormPage({ running, steps, ways, children }: FramedProps) {
             store={setup.store}
             verb={verb}
             isBusy={submit.isBusy}
-            cancel={running.isNew && resource.list !== null ? findWayBack(resource, params, null) : null}
+            cancel={running.isNew && resource.list !== null ? findWayBack(resource, params, null, start) : null}
             ways={ways}
             onDiscard={running.discard}
           />

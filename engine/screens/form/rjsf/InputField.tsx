@@ -1,7 +1,8 @@
 import type { FieldProps, Registry, RJSFSchema, WidgetProps } from '@rjsf/utils';
 import { useCallback, useSyncExternalStore } from 'react';
 import { RjsfRegistryContext } from '../../../fields/hand-written/custom-views.tsx';
-import { FieldInput } from '../../../fields/inputs.tsx';
+import { useFormValue } from '../../../fields/input.tsx';
+import { FieldInput, useShowsTyping } from '../../../fields/inputs.tsx';
 import type { Values } from '../../../model/values.ts';
 import type { Field } from '../../../model/model.ts';
 import type { FormStore } from '../state/form-store.ts';
@@ -42,7 +43,20 @@ interface StoredInputProps {
 /** An input over the value in the store: it is drawn when that changes, and its form is not. */
 function StoredInput({ id, field, store }: StoredInputProps) {
   const { name } = field;
-  const value = useSyncExternalStore(store.subscribe, () => store.state().values[name]);
+  const { port } = store;
+  const showsTyping = useShowsTyping(field);
+  const isTypedInto = useFormValue(port, () => showsTyping && !port.state(name, field).isReadOnly);
+  const readValue = useCallback(() => store.state().values[name], [store, name]);
+  const value = useSyncExternalStore(store.subscribe, () => (isTypedInto ? null : readValue()));
   const enter = useCallback((next: unknown) => store.enter(name, next), [store, name]);
-  return <FieldInput id={id} path={name} field={field} value={value} isLocked={false} as="field" port={store.port} onChange={enter} />;
+  return (
+    <FieldInput
+      {...{ id, field, value, port }}
+      path={name}
+      readValue={isTypedInto ? readValue : null}
+      isLocked={false}
+      as="field"
+      onChange={enter}
+    />
+  );
 }

@@ -120,8 +120,9 @@ export function createFormStore(facts: FormFacts, held: FormStore | null = null)
   }
 
   function judged(next: FormState): FormState {
-    const at = facts.scopeOf(next.values);
-    return { ...next, obstacles: listSaveObstacles(next, facts.judge(next.values, at)) };
+    const found = listSaveObstacles(next, facts.judge(next.values, facts.scopeOf(next.values)));
+    // Who draws them draws nothing while they are the same.
+    return { ...next, obstacles: isSameValue(found, next.obstacles) ? next.obstacles : found };
   }
 
   function resumed({ values, edited, filled, touched, isSubmitted, refused }: FormState): FormState {

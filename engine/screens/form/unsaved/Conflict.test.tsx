@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, screen } from '@testing-library/react';
+import { cleanup, configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { drawScreen, fixtureModel, resourceIn, type ScreenOptions } from '../../../../tests/fixtures/screen.tsx';
@@ -58,7 +58,7 @@ it('tells whoever may not read the history only that it was changed', async () =
     ...memory,
     collection: (_resource, name) => (asked.push(name), Promise.reject(refused)),
   }));
-  expect(asked).toContain('history');
+  await waitFor(() => expect(asked).toContain('history'));
   expect(note.textContent).not.toContain('ann');
   expect(note.textContent).not.toContain('You may not do this');
 });

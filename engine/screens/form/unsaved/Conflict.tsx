@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import { useLingui } from '@lingui/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { objectOrEmpty } from '../../../data/errors.ts';
 import { useLatestEntries } from '../../../data/useLatestEntries.ts';
 import { FieldCell } from '../../../fields/cells.tsx';
@@ -12,7 +12,7 @@ import type { Resource } from '../../../model/model.ts';
 import type { Params, Values } from '../../../model/values.ts';
 import { Button, Note } from '../../../ui/index.ts';
 import { useEngine } from '../../context.ts';
-import { formNoteIds } from '../state/form-notes.ts';
+import { focusFormNote, formNoteIds } from '../state/form-notes.ts';
 import type { FormStore } from '../state/form-store.ts';
 import { getPathFieldName } from '../state/places.ts';
 import { isSameValue } from '../state/settle.ts';
@@ -34,6 +34,8 @@ export function ConflictNote({ resource, params, store, old, current, onMerge }:
   const { text } = useI18n();
   const by = useConflictAuthors(resource, { params, old, current });
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
+  // Whoever pressed save asks for it before its code is there.
+  useEffect(() => focusFormNote('conflict'), []);
   const { values, refused } = store.state();
   const refusedNames = Object.keys(refused).map(getPathFieldName);
   const mine = store.changed();
