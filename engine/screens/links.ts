@@ -1,5 +1,6 @@
 /** The only builder of addresses of the app. */
 import { appendQuery, getRecordKey, resolveRecordParams } from '../data/address.ts';
+import { isAddressablePart } from '../model/addressable.ts';
 import type { Catalogue, CatalogueEntry } from '../model/catalogue.ts';
 import { evaluateNode, isConditionTrue, UNKNOWN, evaluateValue, type EvaluationScope } from '../model/evaluate.ts';
 import type { SourcePlace } from '../model/expression.ts';
@@ -121,7 +122,7 @@ function resolveScreenHref(
   if (link.screen === 'list' || link.screen === 'create')
     return buildScreenPath(entry, { screen: link.screen, params, query, tab: link.tab });
   const key = resolveLinkKey(entry, query.filters, source);
-  return key === null ? null : buildScreenPath(entry, { screen: link.screen, params, key, tab: link.tab });
+  return key?.every(isAddressablePart) === true ? buildScreenPath(entry, { screen: link.screen, params, key, tab: link.tab }) : null;
 }
 
 // A link to a child fills its parents from the record: from its key when the record is the parent, else from a field of that name.

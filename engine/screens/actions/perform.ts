@@ -3,9 +3,10 @@ import { getRecordKey, resolveRecordParams, buildRoutePath } from '../../data/ad
 import { objectOrEmpty } from '../../data/errors.ts';
 import type { ApiCall, DataSource, ApiReply } from '../../data/source.ts';
 import { buildIfMatchHeader, buildEntityTag } from '../../data/version.ts';
-import { evaluateNode, UNKNOWN, evaluateValue, type EvaluationScope } from '../../model/evaluate.ts';
+import type { EvaluationScope } from '../../model/evaluate.ts';
 import type { Action, ActionKind, ApiOperation, Resource } from '../../model/model.ts';
-import { bodyFromValues, isExpressionBody, sentValueOf } from '../../model/records.ts';
+import { bodyFromValues, isExpressionBody } from '../../model/records.ts';
+import { buildRequestBody } from '../../model/request-body.ts';
 import type { Params, Values } from '../../model/values.ts';
 import { applyEffect } from '../../model/write.ts';
 
@@ -77,18 +78,11 @@ function buildWholeBody({ resource, record, scope }: ActionPerformance, { set }:
   });
 }
 
-function buildPartBody({ resource, action, record, form, scope }: ActionPerformance, { op, body, set }: ActionRequest): unknown {
-  if (isExpressionBody(body)) {
-    const whole = evaluateNode(body.node, scope);
-    return whole === UNKNOWN ? null : whole;
-  }
-  const typed = Object.values(action.fields).flatMap((field): [string, unknown][] =>
-    field.sendAs === null ? [] : [[field.sendAs, sentValueOf(field, form[field.name])]],
-  );
-  const given = Object.entries(body).map(([name, value]): [string, unknown] => [name, evaluateValue(value, scope)]);
-  const effect =
-    op.method === 'PATCH' && isUpdateRoute(resource, op) ? buildEffectBody(resource, { record: record ?? {}, set, scope }) : {};
-  return { ...effect, ...Object.fromEntries(typed), ...Object.fromEntries(given) };
+function buildPartBody({ resource, action, record, form, scope }: ActionPerformance, does: ActionRequest): unknown {
+  const { op, body, set } = does;
+  const own = buildRequestBody(action, does, { form, scope });
+  if (isExpressionBody(body) || op.method !== 'PATCH' || !isUpdateRoute(resource, op)) return own;
+  return { ...buildEffectBody(resource, { record: record ?? {}, set, scope }), ...objectOrEmpty(own) };
 }
 
 function buildEffectBody(

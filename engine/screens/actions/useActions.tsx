@@ -52,8 +52,11 @@ interface OpenQuestion extends RunOptions {
   readonly settle: (went: boolean) => void;
 }
 
-/** Runs actions and deletions of one resource: question, dialog, call, toast, steps. All functions keep their identity. */
-export function useActionRunner(resource: Resource, params: Params): ActionRunner {
+/**
+ * Runs actions and deletions of one resource: question, dialog, call, toast, steps. All functions keep their identity. `isOwnPage`: where it runs is
+ * the page of the record, which is left once that is deleted.
+ */
+export function useActionRunner(resource: Resource, params: Params, { isOwnPage = false } = {}): ActionRunner {
   const { source } = useData();
   const client = useQueryClient();
   const { scope: scopeWith } = useEngine();
@@ -164,8 +167,12 @@ export function useActionRunner(resource: Resource, params: Params): ActionRunne
     setBusy(false);
     setAsking(null);
     const undo = error === null ? undoToast(record, findRestore(resource, { record, params, source, scope: scopeOf(record) })) : null;
-    await conclude(outcome, { title: outcome.title, record, reply: null, error, scope: scopeOf(record), undo, act: () => undefined });
+    const ending = { title: outcome.title, record, reply: null, error, scope: scopeOf(record), undo, isGone: isOwnPage && error === null };
+    await conclude(outcome, { ...ending, act: () => undefined });
   };
+
+  // Who has been told of a refusal may have asked something else before the page is read anew.
+  const replaceQuestion = (asked: OpenQuestion, by: OpenQuestion | null): void => setAsking((open) => (open === asked ? by : open));
 
   const confirmed = async (asked: OpenQuestion): Promise<void> => {
     const { action, record, settle, ...options } = asked;
@@ -178,8 +185,7 @@ export function useActionRunner(resource: Resource, params: Params): ActionRunne
     const given = options.form ?? null;
     if (action.order.length > 0 && given === null) return setAsking({ ...options, is: 'dialog', action, record, settle });
     const error = await send(action, record, given ?? {}, options.onReply);
-    // Who has been told may have asked again meanwhile.
-    setAsking((open) => (open === asked ? null : open));
+    replaceQuestion(asked, null);
     settle(error === null);
   };
 
@@ -195,9 +201,9 @@ export function useActionRunner(resource: Resource, params: Params): ActionRunne
   const followRecord = async (asked: OpenQuestion): Promise<void> => {
     const stored = asked.record === null ? null : await storedOf(asked.record);
     if (stored !== null && asked.action !== null && mayRunAction(resource, asked.action, scopeOf(stored)).allowed)
-      return setAsking({ ...asked, record: stored });
+      return replaceQuestion(asked, { ...asked, record: stored });
     asked.settle(false);
-    setAsking(null);
+    replaceQuestion(asked, null);
   };
 
   const dialogs = asking === null ? null : drawn(asking);

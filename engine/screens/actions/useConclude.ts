@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { getRecordKey } from '../../data/address.ts';
 import { refreshRecords } from '../../data/keys.ts';
 import type { ApiError, ApiReply } from '../../data/source.ts';
 import { useI18n } from '../../i18n/index.ts';
@@ -26,6 +27,8 @@ export interface CallEnding {
   readonly act: (action: string) => void;
   /** Takes it back. */
   readonly undo?: ToastUndo | null;
+  /** The record was deleted, and its page is left. */
+  readonly isGone?: boolean;
 }
 
 /** Ends a call: says how it went, takes the steps of the outcome, reads what it changed. Done when the screen knows all of it. */
@@ -39,7 +42,7 @@ export function useConcludeCall(resource: Resource, params: Params): (outcome: A
   const { i18n } = useLingui();
   const linked = useTextLink(resource, params);
   return useCallback(
-    async ({ success, failure, after, afterFailure }, { title, record, reply, error, scope: before, act, undo = null }) => {
+    async ({ success, failure, after, afterFailure }, { title, record, reply, error, scope: before, act, undo = null, isGone = false }) => {
       const scope = { ...before, reply: reply?.body ?? null };
       const names = { action: text(title), ...(record !== null && { title: formatRecordTitle(resource, record, i18n.locale) }) };
       const about = Object.values({ resource: resource.name, ...names }).join(' ');
@@ -57,7 +60,8 @@ export function useConcludeCall(resource: Resource, params: Params): (outcome: A
       // A step that reads again at once does it.
       const isRead = steps.some((step) => step.kind === 'refresh' && step.ms <= 0 && isConditionTrue(step.when, scope));
       const isOld = error === null || tellsOfRecord.has(error.status);
-      const reading = isOld && !isRead ? refreshRecords(client, resource) : Promise.resolve();
+      const gone = isGone && record !== null ? getRecordKey(resource, record) : null;
+      const reading = isOld && !isRead ? refreshRecords(client, resource, { gone }) : Promise.resolve();
       await runSteps(steps, { resource, record, params, scope, headers: reply?.headers ?? {}, act });
       await reading;
     },

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react';
 import { useCallback } from 'react';
 import type { ApiError } from '../../data/source.ts';
 import { useI18n } from '../../i18n/index.ts';
+import { findShownMessage } from '../../model/shown-messages.ts';
 import { useEngine } from '../context.ts';
 
 /** What people read of a refusal: the sentence of the Model that matches it, else what the server said; and the rule or use that refused. */
@@ -12,9 +13,7 @@ export function useErrorText(): (error: Pick<ApiError, 'status' | 'code' | 'mess
   return useCallback(
     ({ status, code, message, hint }) => {
       const way = hintForPeople({ code, hint });
-      const known = Object.values(messages).find(({ match }) =>
-        match.some((each) => isSameIgnoringCase(each, code) || isSameIgnoringCase(each, message)),
-      );
+      const known = findShownMessage(messages, { code, message });
       if (known !== undefined) return joinSentences(text(known.text), way);
       if (code === 'unanswered')
         return i18n._(
@@ -38,6 +37,3 @@ export function joinSentences(one: string, other: string): string {
   if (other === '') return one;
   return `${one}${/[.!?]$/.test(one) ? '' : '.'} ${other}`;
 }
-
-/** Servers spell one answer with and without a capital. */
-const isSameIgnoringCase = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

@@ -64,6 +64,7 @@ function resolveStepWay(step: ScreenStep, aftermath: StepAftermath, catalogue: C
       resource,
       resolveRecordParams(resource, record ?? {}, params),
       record === null ? null : getRecordKey(resource, record),
+      record,
     );
   const to = resolveStepPath(step, aftermath, catalogue);
   return to === null ? null : { to };

@@ -1,7 +1,8 @@
 /** Leads back to a list as it was left: its page, its order, and what was kept of it. */
 import type { Resource } from '../../model/model.ts';
-import type { Params } from '../../model/values.ts';
+import type { Params, Values } from '../../model/values.ts';
 import { buildScreenPath } from '../links.ts';
+import { findLeftTab } from './left-tab.ts';
 import { findLeftRow, readLeftList } from './left-list.ts';
 
 export interface WayBack {
@@ -23,8 +24,18 @@ export function readReturnedEntry(state: unknown): string | null {
 
 type ListedResource = Pick<Resource, 'name' | 'route' | 'isSingle'>;
 
-/** The way to the list of a resource; from a record of it to the list that it was opened from, whatever parents that one has. */
-export function findWayBack(resource: ListedResource, params: Params, recordKey: readonly string[] | null): WayBack {
+/**
+ * The way to the list of a resource; from a record of it to the list that it was opened from, whatever parents that one has, or to the tab that
+ * lists it on the page of another record. `values` are those of the record, or those that a new one begins with.
+ */
+export function findWayBack(
+  resource: ListedResource,
+  params: Params,
+  recordKey: readonly string[] | null,
+  values: Values | null = null,
+): WayBack {
+  const tab = values === null ? null : findLeftTab(resource.name, { values, params });
+  if (tab !== null) return { to: tab };
   const plain = buildScreenPath(resource, { screen: 'list', params });
   const left = readLeftList(resource.name);
   if (left === null) return { to: plain };

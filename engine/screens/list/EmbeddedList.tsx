@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { ListScreenModel } from '../../model/model.ts';
 import { emptyQuery, type QueryFilter } from '../../model/query.ts';
 import type { Params } from '../../model/values.ts';
 import { StateBlock } from '../../ui/index.ts';
 import { useResource } from '../context.ts';
 import { splitParentFilters } from '../../model/parent-filters.ts';
+import { describeTabRecords, keepLeftTab } from '../left-list/left-tab.ts';
 import { useOwnListUrl } from './state/address.ts';
 import { CreateButton } from './CreateButton.tsx';
 import { ListInPage } from './ListInPage.tsx';
@@ -49,6 +51,11 @@ function EmbeddedListModel({
     return { base: query.filters, own: { ...outer, ...parents } };
   }, [fixed]);
   const model = useResourceList(resource, { params: own, address: useOwnListUrl(), base, isSaved: false, isWritten: false });
+  const { pathname, search, hash } = useLocation();
+  useEffect(() => {
+    const inCommon = describeTabRecords(resource, base, own);
+    if (inCommon !== null) keepLeftTab(resource.name, { to: pathname + search + hash, ...inCommon });
+  }, [resource, base, own, pathname, search, hash]);
   const equals = useMemo(
     () => ({
       ...emptyQuery,

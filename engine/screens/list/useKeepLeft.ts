@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { keepLeftList, listLeftRows, readLeftList } from '../left-list/left-list.ts';
+import { forgetLeftTab } from '../left-list/left-tab.ts';
 import { readReturnedEntry } from '../left-list/way-back.ts';
 import { buildListQuery } from './state/list-state.ts';
 import type { Resource } from '../../model/model.ts';
@@ -15,6 +16,7 @@ export function useKeepLeft({ resource, list, state, params, fixed, page, select
   const data = isOwnPage && !page.isPlaceholderData ? page.data : undefined;
   useEffect(() => {
     if (data === undefined) return;
+    forgetLeftTab(resource.name);
     const query = buildListQuery(state, list, { base: fixed, total: data.total });
     const { rows, total, isEstimated } = data;
     keepLeftList(resource.name, {

@@ -1,7 +1,7 @@
 /** Label beside value, two columns; tables and long texts over the whole width. */
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { FieldCell } from '../../fields/cells.tsx';
+import { chooseDisplay, FieldCell } from '../../fields/cells.tsx';
 import { displayedValueOf, isNothingToShow } from '../../fields/displayed-value.ts';
 import { readsTheClock, Timed, useTimedScope } from '../../fields/timed.tsx';
 import { fieldTypeOf } from '../../fields/types.ts';
@@ -96,7 +96,7 @@ export function useFieldFacts(
         field={field}
         values={values}
         scope={at}
-        as={cell.as}
+        as={cell.as ?? chooseDisplay(resource, field)}
         truncate={cell.truncate}
         empty={cell.empty}
         tooltip={cell.tooltip}

@@ -42,7 +42,7 @@ export function RecordActionBar({ resource, record: drawn, params, mode, isPassi
   const { text } = useI18n();
   const refusalOf = useControlRefusal(resource);
   const helps = useHelpItems(resource, mode);
-  const actions = useActionRunner(resource, params);
+  const actions = useActionRunner(resource, params, { isOwnPage: !isPassing });
   const menuItems = useActionMenuItems(resource, actions);
   const scope = useScope(useMemo(() => ({ self: record, params, mode }), [record, params, mode]));
   const { offered, all } = listBarActions(resource, record, { params, scope, mode });

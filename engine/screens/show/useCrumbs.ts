@@ -14,10 +14,12 @@ interface RecordCrumbFacts {
   /** The stored record; null while it is created. */
   readonly record: Values | null;
   readonly screen: ScreenMode;
+  /** What a new record begins with. */
+  readonly start?: Values | null;
 }
 
 /** The way down to a record: its parent, its list, the record itself above its form. */
-export function useRecordCrumbs(resource: Resource, { params, record, screen }: RecordCrumbFacts): readonly Crumb[] {
+export function useRecordCrumbs(resource: Resource, { params, record, screen, start = null }: RecordCrumbFacts): readonly Crumb[] {
   const { catalogue, scope } = useEngine();
   const { text, locale } = useI18n();
   if (resource.isSingle) return [];
@@ -31,7 +33,7 @@ export function useRecordCrumbs(resource: Resource, { params, record, screen }: 
   }
   const key = record === null ? null : getRecordKey(resource, record);
   if (resource.list !== null && mayUseVerb(resource, 'list', scope({})).allowed)
-    crumbs.push({ title: text(resource.titlePlural), ...findWayBack(resource, params, key) });
+    crumbs.push({ title: text(resource.titlePlural), ...findWayBack(resource, params, key, record ?? start) });
   if (record !== null && key !== null && screen === 'edit') {
     const isHere = resource.show === null;
     crumbs.push({

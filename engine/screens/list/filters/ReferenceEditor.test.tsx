@@ -56,4 +56,20 @@ describe('the filter of a reference', () => {
     await user.click(screen.getByRole('button', { name: 'Apply' }));
     expect(applied).toEqual([{ param: 'target', op: 'eq', values: ['saturn'] }]);
   });
+
+  // The list lies over Apply as long as it is open.
+  it('puts its choices away with each choice, and is applied by the next Enter', async () => {
+    const { answer, applied } = draw();
+    const input = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Target' });
+    await answer('');
+    await user.click(await screen.findByRole('option', { name: /EARTH/ }));
+    expect(screen.queryAllByRole('option')).toEqual([]);
+    await user.type(input, 'sat');
+    await answer('sat');
+    await screen.findByRole('option', { name: /SATURN/ });
+    await user.keyboard('{Enter}');
+    expect(screen.queryAllByRole('option')).toEqual([]);
+    await user.keyboard('{Enter}');
+    expect(applied).toEqual([{ param: 'target', op: 'in', values: ['earth', 'saturn'] }]);
+  });
 });

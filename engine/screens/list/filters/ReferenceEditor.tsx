@@ -52,7 +52,6 @@ function FilterRecordPicker({ filter, field, draft, scope, label, hasFocus, coun
         openOnFocus={hasFocus}
         onKeyDown={(event) => guardEnter(event, { held: '', isLoading: offer.isLoading && isOpen })}
         autoHighlight
-        disableCloseOnSelect={isMany}
         options={options}
         value={held}
         loading={offer.isLoading && isOpen}
@@ -63,6 +62,7 @@ function FilterRecordPicker({ filter, field, draft, scope, label, hasFocus, coun
         getOptionLabel={(option) => option.title}
         isOptionEqualToValue={(option, value) => option.value === value.value}
         onOpen={() => setOpen(true)}
+        onClose={() => setOpen(false)}
         inputValue={search}
         // A reset only says that the chips are drawn again: what is being typed stays.
         onInputChange={(_event, text, reason) => reason !== 'reset' && setSearch(text)}

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { getRecordKey, resolveRecordParams } from '../../../data/address.ts';
 import { useData } from '../../../data/data-context.ts';
-import { FieldCell } from '../../../fields/cells.tsx';
+import { chooseDisplay, FieldCell } from '../../../fields/cells.tsx';
 import { displayedValueOf, isNothingToShow } from '../../../fields/displayed-value.ts';
 import { readsTheClock, Timed } from '../../../fields/timed.tsx';
 import { useI18n } from '../../../i18n/index.ts';
@@ -60,7 +60,7 @@ function renderListCell({ resource, column, values, scope, params, actions }: Li
           field={field}
           values={values}
           scope={scope}
-          as={cell.as ?? (field.type === 'boolean' && field.display === 'text' ? 'mark' : null)}
+          as={cell.as ?? (field.type === 'boolean' && field.display === 'text' ? 'mark' : chooseDisplay(resource, field))}
           truncate={cell.truncate}
           empty={cell.empty}
           tooltip={cell.tooltip}

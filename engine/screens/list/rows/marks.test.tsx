@@ -27,6 +27,19 @@ const masts = Array.from({ length: 20 }, (_, at) => ({
   ...{ code: `mast-${String(at).padStart(2, '0')}`, lit: at === 1 ? true : false, leased: at === 1 },
   note: at < 10 ? 'Short' : 'A long note that is there only on the second page of the list',
 }));
+const lots = fixtureModel([
+  {
+    file: 'resources/lots.yaml',
+    text: `apiVersion: admin/v1
+resource: lots
+title: Lot
+access: true
+key: no
+fields: {no: integer!, price: integer}
+list: {columns: [no, price]}
+`,
+  },
+]);
 afterEach(cleanup);
 
 async function draw() {
@@ -47,6 +60,17 @@ it('marks yes and leaves no quiet, each read out and copied as its word', async 
   expect(cellOf('mast-01', 'lit').querySelector('svg')).not.toBeNull();
   expect(cellOf('mast-00', 'lit').querySelector('svg')).toBeNull();
   expect(['mast-00', 'mast-01'].map((code) => cellOf(code, 'lit').textContent)).toEqual(['No', 'Yes']);
+});
+
+it('keeps the digits of a key together, and parts those of an amount', async () => {
+  drawScreen({
+    model: lots,
+    records: { lots: [{ no: 12345, price: 67890 }] },
+    at: '/lots',
+    screens: { '/lots': <ListScreen resource={resourceIn(lots, 'lots')} params={{}} isWhole /> },
+  });
+  expect((await screen.findByRole('link', { name: '12345' })).textContent).toBe('12345');
+  expect(cellOf('"12345"', 'price').textContent).toBe('67,890');
 });
 
 it('says the words that a descriptor gives instead', async () => {
