@@ -14,6 +14,7 @@ import type { RuleProject } from '../../language/rules/project.ts';
 import type { ResolvedDescriptor } from '../../language/compile/context.ts';
 import { parseRequestText } from '../../language/compile/paths.ts';
 import { expandFieldMap } from '../../language/compile/tree.ts';
+import { listRoleChoices } from './role-names.ts';
 
 export type DefinitionKind =
   | 'resource'
@@ -27,7 +28,8 @@ export type DefinitionKind =
   | 'shared collection'
   | 'menu group'
   | 'page'
-  | 'widget';
+  | 'widget'
+  | 'format';
 
 export interface NameDefinition {
   /** The same for every place that means this thing, whatever it is called there. */
@@ -56,6 +58,8 @@ export interface NameDefinitions {
   readonly byLabel: ReadonlyMap<string, readonly string[]>;
   /** Where fields say their type. */
   readonly typed: readonly ScalarTree[];
+  /** Roles where users are given them. */
+  readonly roleChoices: readonly TreeEntry[];
   /** The id of a field of a resource. */
   readonly fieldOf: (resource: string, name: string) => string | null;
   /** The id of what an entry defines. */
@@ -92,7 +96,16 @@ export function collectDefinitions(project: RuleProject): NameDefinitions {
     return id;
   };
   const typed: ScalarTree[] = [];
-  const fields = createFieldDefiner(project, define, typed);
+  const choices = listRoleChoices(project);
+  for (const [choice, role] of choices) same.set(definitionIdAt(choice.keyPlace, choice.key), idOf(role));
+  const choose: DefineName = (kind, entry, facts) => {
+    const isRole =
+      kind === 'value' && choices.some(([choice]) => definitionIdAt(choice.keyPlace, '') === definitionIdAt(entry.keyPlace, ''));
+    if (!isRole) return define(kind, entry, facts);
+    for (const each of facts.labels) known(each, idOf(entry));
+    return idOf(entry);
+  };
+  const fields = createFieldDefiner(project, choose, typed);
   defineShared(project, define, fields);
   // Bases first: a field of a view that its base has too is that one.
   const drafts = [...project.drafts.values()].sort((a, b) => Number(a.of !== null) - Number(b.of !== null));
@@ -117,6 +130,7 @@ export function collectDefinitions(project: RuleProject): NameDefinitions {
     byId,
     byLabel,
     typed,
+    roleChoices: choices.map(([choice]) => choice),
     idOf,
     fieldOf: (resource, name) => byLabel.get(`${resource}.fields.${name}`)?.[0] ?? null,
     find: (label, kinds) => {
@@ -221,6 +235,7 @@ function defineShared({ descriptors }: RuleProject, define: DefineName, fields: 
   for (const [key, kind] of [
     ['pages', 'page'],
     ['widgets', 'widget'],
+    ['formats', 'format'],
   ] as const) {
     for (const item of listTreeItems(app, key)) {
       if (item.kind === 'scalar')

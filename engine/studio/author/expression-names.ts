@@ -7,6 +7,7 @@ import { findTree, listTreeEntries, findTreeText, type MapTree } from '../../lan
 import type { RuleScope } from '../../language/rules/spot.ts';
 import type { ScopeRoot, ValueType } from '../../model/expression.ts';
 import type { NameDefinitions } from './definitions.ts';
+import { buildFieldOfRoles, isRolesField } from './role-names.ts';
 
 /** A name in a text: its characters `start` to `end`, and the id of what it means. */
 export interface NamedStretch {
@@ -62,7 +63,12 @@ export function resolvePathIds(path: readonly string[], spot: RuleScope, definit
 }
 
 /** The id of a value of a field's enum. */
-export function findEnumValueId(field: MapTree, value: string, spot: RuleScope, definitions: NameDefinitions): string | null {
+export function findEnumValueId(
+  field: MapTree,
+  value: string,
+  spot: Pick<RuleScope, 'project'>,
+  definitions: NameDefinitions,
+): string | null {
   for (const tree of [field, ...['items', 'values'].map((key) => findTree(field, key))]) {
     if (tree === null) continue;
     const entry = listTreeEntries(spot.project.types.resolved(expandFieldMap(tree)), 'enum').find(({ key }) => key === value);
@@ -91,14 +97,16 @@ function findMember(
     if ('record' in origin) {
       const id = definitions.fieldOf(origin.record, name);
       const field = spot.project.drafts.get(origin.record)?.fields.get(name);
-      if (id !== null && field !== undefined) return { id, known: { ty: inner, fields: [field] } };
+      const roles = isRolesField(origin.record, name, spot.project) ? buildFieldOfRoles(spot.project) : null;
+      if (id !== null && field !== undefined) return { id, known: { ty: inner, fields: roles === null ? [field] : [field, roles] } };
     } else {
       const entry = listTreeEntries(origin.members).find(({ key }) => key === name);
       const field = entry && spot.project.types.resolved(expandFieldMap(entry.value));
       if (entry && field) return { id: definitions.idOf(entry), known: { ty: inner, fields: [field] } };
     }
   }
-  return { id: null, known: { ty: inner, fields: [] } };
+  const roles = ty === spot.project.user && name === 'roles' ? buildFieldOfRoles(spot.project) : null;
+  return { id: null, known: { ty: inner, fields: roles === null ? [] : [roles] } };
 }
 
 function readAst(ast: ASTNode, reading: NameReading): KnownType {

@@ -13,6 +13,7 @@ import { findActionId, byParams, findFieldId, treeOfKey, wholeRange, type MeantN
 import { listPolicyNames } from './policy-names.ts';
 import { inPolicy } from './policy-words.ts';
 import { createPositions, findStretch, type SourcePositions, type SourceStretch } from './positions.ts';
+import { listSeedNames } from './seed-names.ts';
 import { listQueryNames, listSectionNames, findResultField } from './section-names.ts';
 import { listMessageNames, listPlaceholderNames } from './text-names.ts';
 import { describeMention } from './words.ts';
@@ -32,6 +33,8 @@ export interface NameReference extends SourceStretch {
 /** A project read for its names. */
 export interface ProjectNames {
   readonly sources: readonly Source[];
+  /** The records that it begins with. */
+  readonly seeds: readonly Source[];
   readonly project: RuleProject;
   readonly definitions: NameDefinitions;
   readonly references: readonly NameReference[];
@@ -44,25 +47,30 @@ export interface ProjectNames {
 export function collectProjectNames(
   sources: readonly Source[],
   read?: (source: Source) => ParsedYaml,
+  seeds: readonly Source[] = [],
 ): { readonly names: ProjectNames | null; readonly problems: readonly Problem[] } {
   const { descriptors, problems } = readDescriptors(sources, read);
   if (descriptors === null) return { names: null, problems };
   const project = createRuleProject(descriptors);
   const definitions = collectDefinitions(project);
-  const all = new Map(sources.map((source) => [source.file, createPositions(source.text)]));
+  const all = new Map([...sources, ...seeds].map((source) => [source.file, createPositions(source.text)]));
   const positions = (file: string) => all.get(file) ?? createPositions('');
   const given = { definitions, positions };
   const mentions = collectMentions(project);
   const references = [
     ...listDefinitionReferences(definitions, positions),
+    ...listRoleChoiceReferences(definitions, positions),
     ...definitions.typed.flatMap((tree) => createTypeReference(tree, given)),
     ...mentions.flatMap((mention) => listMentionReferences(mention, given)),
     ...listPolicyNames(sources, project, definitions).flatMap((meant) =>
       createReference(meant, positions, { what: meant.words ?? inPolicy, where: '' }),
     ),
+    ...listSeedNames(seeds, { project, definitions }).flatMap((meant) =>
+      createReference(meant, positions, { what: meant.words ?? '', where: '' }),
+    ),
   ];
   const implied = mentions.flatMap((mention) => (mention.what === 'section' ? listImpliedNames(mention, definitions) : []));
-  return { names: { sources, project, definitions, references: dropRepeatedReferences(references), implied, positions }, problems };
+  return { names: { sources, seeds, project, definitions, references: dropRepeatedReferences(references), implied, positions }, problems };
 }
 
 interface ReferenceContext {
@@ -78,6 +86,16 @@ function listDefinitionReferences({ byId }: NameDefinitions, positions: Referenc
       return createReference({ id, tree, range: wholeRange(tree) }, positions, told);
     }),
   );
+}
+
+function listRoleChoiceReferences(
+  { roleChoices, idOf }: NameDefinitions,
+  positions: ReferenceContext['positions'],
+): readonly NameReference[] {
+  return roleChoices.flatMap((entry) => {
+    const tree = treeOfKey(entry);
+    return createReference({ id: idOf(entry), tree, range: wholeRange(tree) }, positions, { what: 'role that a user can have', where: '' });
+  });
 }
 
 /** The reference that a place is; none if nothing is known of what it names, or if the name is not written as it is read. */
@@ -158,6 +176,7 @@ function resolveNameId({ of, tree: { text }, spot }: MentionOf<'name'>, definiti
       return shared('menu group', `menu.${text}`);
     case 'page':
     case 'widget':
+    case 'format':
       return shared(of, text);
     case 'icon':
     case 'new':

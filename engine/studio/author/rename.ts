@@ -1,6 +1,8 @@
 /** Another name for a thing, in every place that names it. */
 import { findTree } from '../../language/descriptor.ts';
 import { readModel, type Problem } from '../../language/index.ts';
+import { findUsers } from '../../language/rules/project.ts';
+import { readSeedFiles } from '../../language/seeds/read-seeds.ts';
 import type { Source } from '../../language/load/disk.ts';
 import { createCachedParse, type ParsedYaml } from '../../language/parse.ts';
 import { findClash } from './clash.ts';
@@ -10,6 +12,7 @@ import { isBareName, isTitledByName, planKeptNames, findStoredMap, type RenameKe
 import { onWire } from './policy-words.ts';
 import { collectProjectNames, type ProjectNames, type NameReference } from './references.ts';
 import { askedBelow, byParams, inAddress, ofParameter } from './meant.ts';
+import { listSeedsCalled } from './seed-names.ts';
 import { getsRow, inBody, inBodyAndChanged, inQuery } from './section-names.ts';
 import { findMeaning } from './uses.ts';
 import { findNameFault } from './valid-name.ts';
@@ -20,6 +23,8 @@ export interface RenameRequest {
   /** The new name, alone or with the same beginning as the target. */
   readonly to: string;
   readonly keep: RenameKeeping;
+  /** The records that the project begins with; they follow. */
+  readonly seeds?: readonly Source[];
 }
 
 export interface PlannedRename {
@@ -40,20 +45,36 @@ export interface RefusedRename {
   readonly sources?: readonly Source[];
 }
 
-/** All edits of a rename, tried out: what `check` refuses afterwards is refused before. `names` are those from before. */
+/** A rename that was tried out. */
+export interface TriedRename extends PlannedRename {
+  /** Those from before. */
+  readonly names: ProjectNames;
+  /** What stands there afterwards, in the order of before. */
+  readonly sources: readonly Source[];
+  readonly seeds: readonly Source[];
+}
+
+/** All edits of a rename, tried out: what `check` refuses afterwards is refused before. */
 export function tryRename(
   sources: readonly Source[],
   request: RenameRequest,
   read: (source: Source) => ParsedYaml = createCachedParse(),
-): (PlannedRename & { readonly names: ProjectNames; readonly sources: readonly Source[] }) | RefusedRename {
-  const { names, problems } = collectProjectNames(sources, read);
+): TriedRename | RefusedRename {
+  const { names, problems } = collectProjectNames(sources, read, request.seeds);
   if (names === null) return { problem: 'The descriptors have problems; fix them before a rename.', problems };
   const renaming = planRename(names, request);
   if ('problem' in renaming) return renaming;
+  const lost = findSignInName(names, renaming.meant);
+  if (lost !== null) return refuseRename(lost);
   const after = applyRename(sources, renaming);
-  const found = readModel(after, read).problems.filter(({ severity }) => severity === 'error');
+  const { model, problems: all } = readModel(after, read);
+  const found = all.filter(({ severity }) => severity === 'error');
   if (found.length > 0) return { problem: 'After this rename the descriptors would have problems.', problems: found, sources: after };
-  return { ...renaming, names, sources: after };
+  const seeds = applyRename(names.seeds, renaming);
+  const wrong = model === null ? [] : readSeedFiles(seeds, model).problems.map(({ problem }) => problem);
+  if (wrong.length > 0)
+    return { problem: 'The seeds have problems, or would have after this rename.', problems: wrong, sources: [...after, ...seeds] };
+  return { ...renaming, names, sources: after, seeds };
 }
 
 /** The sources with a rename made. */
@@ -120,6 +141,16 @@ function findEngineName(own: readonly NameReference[], { kind, label }: NameDefi
   return `No descriptor defines "${label}": the engine gives it its name.`;
 }
 
+/** What the server reads of somebody who signs in. */
+function findSignInName({ project }: ProjectNames, { kind, label }: NameDefinition): string | null {
+  const isRead = kind === 'field' && findUsers(project) !== null && signInFields.some((each) => label === `users.${each}`);
+  return isRead
+    ? `Who signs in is read from "${label}", which is found by that name: under another one the server would not see it.`
+    : null;
+}
+
+const signInFields: readonly string[] = ['username', 'name', 'email', 'roles', 'enabled'];
+
 function findEscapedName(own: readonly NameReference[], { positions }: ProjectNames, { name }: NameDefinition): string | null {
   const odd = own.find(({ file, start, end }) => positions(file).text.slice(start, end) !== name);
   return odd === undefined ? null : `${formatReferencePlace(odd, positions)} writes "${name}" with escapes. Write it plainly first.`;
@@ -145,12 +176,12 @@ function formatReferencePlace({ file, start }: NameReference, positions: Project
   return `${file}:${line}:${column}`;
 }
 
-function listMovedFiles({ sources }: ProjectNames, { kind, name }: NameDefinition, to: string): PlannedRename['moved'] {
+function listMovedFiles({ sources, seeds }: ProjectNames, { kind, name }: NameDefinition, to: string): PlannedRename['moved'] {
   if (kind !== 'resource') return [];
-  return ['yaml', 'policy.yaml'].flatMap((ending) => {
-    const from = sources.find(({ file }) => file.replace(/^.*\//, '') === `${name}.${ending}`)?.file;
-    return from === undefined ? [] : [{ from, to: from.replace(/[^/]*$/, `${to}.${ending}`) }];
-  });
+  const beside = ['yaml', 'policy.yaml'].flatMap(
+    (ending) => sources.find(({ file }) => file.replace(/^.*\//, '') === `${name}.${ending}`)?.file ?? [],
+  );
+  return [...beside, ...listSeedsCalled(name, seeds)].map((from) => ({ from, to: from.replace(/[^/.]*(?=[^/]*$)/, to) }));
 }
 
 function listRenameNotes(
@@ -171,9 +202,21 @@ function listRenameNotes(
   if (parameters !== '')
     notes.push(`The parameter of an address is called "${to}" now, and the filter of the parent "_${to}": ${parameters}.`);
   if (isTitledByName(meant) && (!keep.title || isBareName(meant))) notes.push('Its title followed from its name and follows the new one.');
+  notes.push(...listAttributeNotes(names, meant, to));
+  if (kind === 'role' && findUsers(names.project) !== null)
+    notes.push(`Users who hold "${name}" keep it, and it is no role any more: give them "${to}".`);
   if (kind === 'value') notes.push(`Records that hold "${name}" keep it, and the field no longer knows it.`);
   if (findStoredMap(meant) !== null && !keep.records)
     notes.push(`What is stored under "${name}" is not found under "${to}"; \`was: ${name}\` would have the server move it when it starts.`);
   if (kind === 'resource' && !keep.wire) notes.push(`Its screens are at /${to} now, unless \`route\` says otherwise.`);
   return notes;
+}
+
+/** What expressions read of somebody has its value from the field of users that is called so. */
+function listAttributeNotes({ definitions, project }: ProjectNames, { kind, name, label }: NameDefinition, to: string): readonly string[] {
+  const [attribute, field] = [`user.${name}`, `users.${name}`];
+  const isPair = kind === 'field' && findUsers(project) !== null && [attribute, field].every((each) => definitions.find(each, ['field']));
+  const other = label === attribute ? field : label === field ? attribute : null;
+  if (!isPair || other === null) return [];
+  return [`"${attribute}" has its value from the field of users of that name: \`steward rename ${other} ${to}\` makes them meet again.`];
 }

@@ -33,6 +33,7 @@ const shapes: Readonly<Partial<Record<DefinitionKind, NameShape>>> = {
   'menu group': kebab,
   page: ours,
   widget: ours,
+  format: ours,
 };
 
 const isYamlLiteral = (name: string): boolean => /^(true|false|null)$/i.test(name) || !Number.isNaN(Number(name));

@@ -1,5 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { applyAllFixes } from '../../language/fix.ts';
 import { readModel, type Problem, type Source } from '../../language/index.ts';
 import { lintSources, descriptorLints, type LintCatalogue } from '../lints/index.ts';
@@ -9,7 +9,14 @@ import { printProblemsAsJson, printProblemsAsSarif } from '../../print/problem-j
 import { findDrift } from './against.ts';
 import { readArguments } from './arguments.ts';
 import { readCataloguesBeside } from './catalogues.ts';
-import { openDescriptorFolder, printFolderProblems, type CliCommand, type DescriptorFolder, type CommandIo } from './command.ts';
+import {
+  isProjectFolder,
+  openDescriptorFolder,
+  printFolderProblems,
+  type CliCommand,
+  type DescriptorFolder,
+  type CommandIo,
+} from './command.ts';
 import { listPolicyProblems } from './policies.ts';
 
 /**
@@ -43,9 +50,9 @@ export const checkCommand: CliCommand = (args, io) => {
   return 0;
 };
 
-/** Whether code or seeds may stand beside the folder: it is called as that of every project is. */
-function isInProject({ path }: DescriptorFolder): boolean {
-  return basename(path) === 'resources' && ['steward.config.ts', 'seed'].some((name) => existsSync(join(dirname(path), name)));
+/** Whether code or seeds stand beside the folder. */
+function isInProject(folder: DescriptorFolder): boolean {
+  return isProjectFolder(folder) && ['steward.config.ts', 'seed'].some((name) => existsSync(join(dirname(folder.path), name)));
 }
 
 interface ToldProblems {

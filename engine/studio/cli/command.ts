@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import type { Model } from '../../model/model.ts';
 import { readModel, type Problem, type Source } from '../../language/index.ts';
 import { loadFolder } from '../../language/load/disk.ts';
+import { loadSeedFiles } from '../../language/load/seed-files.ts';
 import { printProblems } from '../../print/problem.ts';
 import type { CodeParts } from '../author/codemods.ts';
 import { readArguments } from './arguments.ts';
@@ -24,7 +25,7 @@ export interface CommandIo {
 }
 
 /** Commands that the studio hands on: they need a store, a server or a build. */
-export type HandedCommand = 'init' | 'dev' | 'build' | 'start' | 'user' | 'i18n' | 'store';
+export type HandedCommand = 'init' | 'dev' | 'build' | 'start' | 'test' | 'user' | 'i18n' | 'store' | 'version';
 
 /** A command: its arguments to an exit code (0, 1 problems, 2 not understood). */
 export type CliCommand = (args: readonly string[], io: CommandIo) => number;
@@ -54,6 +55,17 @@ export function openDescriptorFolder(dir: string | undefined, io: CommandIo): De
     return null;
   }
   return { dir: shown, path, sources };
+}
+
+/** Whether it is the folder of a project's descriptors, beside which seeds and code may stand: it is called as that of every project is. */
+export function isProjectFolder({ path }: DescriptorFolder): boolean {
+  return basename(path) === 'resources';
+}
+
+/** The records that the project of a folder begins with, with their names as seen from where the command was started. */
+export function loadSeedsBeside(folder: DescriptorFolder, { cwd }: CommandIo): readonly Source[] {
+  const root = dirname(folder.path);
+  return isProjectFolder(folder) ? loadSeedFiles(root).map((source) => ({ ...source, file: join(relative(cwd, root), source.file) })) : [];
 }
 
 /** The Model of a folder; null, and its problems printed, if it has errors. */

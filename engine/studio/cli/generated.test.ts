@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Ajv from 'ajv';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { treeToJson } from '../../language/descriptor.ts';
 import { readDescriptors } from '../../language/index.ts';
 import { loadFolder } from '../../language/load/disk.ts';
@@ -10,7 +10,7 @@ import { isPolicyFile } from '../../language/load/is-policy.ts';
 import { sharedFiles } from '../../language/shape.ts';
 import { printEditorSchema, printSharedSchema } from '../../print/editor-schema.ts';
 import { main } from './main.ts';
-import { collectOfferedNames } from '../../language/names.ts';
+import { collectEditorNames } from '../../language/names.ts';
 
 const cwd = join(import.meta.dirname, '../../..');
 
@@ -31,10 +31,13 @@ describe.each(['resources', 'tests/fixtures'])('the editor schema of %s', (folde
   const { descriptors } = readDescriptors(sources);
   const files = readdirSync(join(cwd, folder)).filter((file) => /^[a-z_].*\.yaml$/.test(file) && !isPolicyFile(file));
 
-  it.each(files)('accepts %s', (file) => {
+  const ajv = new Ajv({ strict: false });
+  beforeAll(() => {
     if (descriptors === null) throw new Error(`${folder} has problems; run steward check`);
-    const ajv = new Ajv({ strict: false });
-    ajv.addSchema(JSON.parse(printEditorSchema(collectOfferedNames(descriptors))) as object, '.schema.json');
+    ajv.addSchema(JSON.parse(printEditorSchema(collectEditorNames(descriptors))) as object, '.schema.json');
+  });
+
+  it.each(files)('accepts %s', (file) => {
     const shared = sharedFiles.find((name) => file === `_${name}.yaml`);
     const validate = ajv.compile(shared === undefined ? { $ref: '.schema.json' } : (JSON.parse(printSharedSchema(shared)) as object));
     validate(treeToJson(parseYamlSource({ file, text: readFileSync(join(cwd, folder, file), 'utf8') }).tree));

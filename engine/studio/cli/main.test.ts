@@ -65,6 +65,26 @@ describe('steward check', () => {
   });
 });
 
+describe('steward', () => {
+  it('says which command is meant where there is none of that name', () => {
+    const all = '`npx steward help` lists all of them.\n';
+    expect(at.run('chek')).toEqual({ code: 2, text: `There is no command "chek". Did you mean "check"? ${all}` });
+    expect(at.run('constructor')).toEqual({ code: 2, text: `There is no command "constructor". ${all}` });
+    expect(at.run('help').text).toMatch(/^Usage:\n {2}steward init DIR /);
+  });
+
+  it('tells its version, wherever it is called', async () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string };
+    for (const name of ['version', '--version', '-v']) {
+      const child = spawn(process.execPath, [join(process.cwd(), 'engine/studio/cli/bin.mjs'), name], { cwd: '/' });
+      let said = '';
+      child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+      const [code] = (await once(child, 'close')) as [number];
+      expect([code, said]).toEqual([0, `${version}\n`]);
+    }
+  });
+});
+
 describe('what steward check warns of', () => {
   const forgetQuestion = () => edit('missions.yaml', 'actions:\n  report:', 'actions:\n  erase: {request: DELETE log}\n  report:');
 

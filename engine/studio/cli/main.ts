@@ -1,3 +1,4 @@
+import { didYouMean } from '../../language/problem.ts';
 import { accessCommand } from './access.ts';
 import { canCommand } from './can.ts';
 import { checkCommand } from './check.ts';
@@ -42,6 +43,12 @@ const commands: Readonly<Record<string, DescribedCommand>> = {
   },
   build: { run: handOn('build'), usage: 'build', says: 'builds the app and the code of a project, for `start`', sample: 'build' },
   start: { run: handOn('start'), usage: 'start', says: 'serves what `build` made, by the settings of the environment', sample: 'start' },
+  test: {
+    run: handOn('test'),
+    usage: 'test [--resource NAME]',
+    says: 'tries on the server of a project what its descriptors say, with its code and seeds and a store in memory: who may do what, what is stored of a record, which transitions run; nothing that the project stores is touched',
+    sample: 'test --resource books',
+  },
   user: {
     run: handOn('user'),
     usage: 'user add NAME [--role ROLE]... [--set FIELD=VALUE]...',
@@ -144,7 +151,7 @@ const commands: Readonly<Record<string, DescribedCommand>> = {
   types: {
     run: typesCommand,
     usage: 'types [--check] [dir]',
-    says: 'writes records.ts: the fields as TypeScript types, for code beside the descriptors',
+    says: 'writes records.ts: names and fields as TypeScript types, for code beside the descriptors',
     sample: 'types --check',
   },
   store: {
@@ -153,20 +160,34 @@ const commands: Readonly<Record<string, DescribedCommand>> = {
     says: 'manages the store of DATA_DIR or DATABASE_URL: who has it open and what these descriptors would make of its records, a backup while the server runs, and how to restore it',
     sample: 'store status',
   },
+  version: { run: handOn('version'), usage: 'version', says: 'prints the version of Steward', sample: 'version' },
 };
 
 /** Runs one command line. Returns the exit code: 0 all is well, 1 problems were found, 2 the command line is not understood; `diff` adds 3. */
 export function main(argv: readonly string[], io: CommandIo): number {
-  const [name = 'help', ...args] = argv;
+  const [given = 'help', ...args] = argv;
+  const name = otherNames.get(given) ?? given;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command && args.some((arg) => arg === '--help' || arg === '-h')) {
     io.write(`steward ${command.usage}\n  ${command.says}\n`);
     return 0;
   }
   if (command) return command.run(args, io);
-  io.write(printHelp());
-  return ['help', '--help', '-h'].includes(name) ? 0 : 2;
+  if (name === 'help') {
+    io.write(printHelp());
+    return 0;
+  }
+  const near = didYouMean(name, Object.keys(commands));
+  io.write(`There is no command "${name}". ${near === null ? '' : `${near} `}\`npx steward help\` lists all of them.\n`);
+  return 2;
 }
+
+const otherNames: ReadonlyMap<string, string> = new Map([
+  ['--help', 'help'],
+  ['-h', 'help'],
+  ['--version', 'version'],
+  ['-v', 'version'],
+]);
 
 const formatCommandLine = (line: string): string => `\`npx steward ${line.replaceAll('|', '\\|')}\``;
 

@@ -99,6 +99,22 @@ describe('steward rename', () => {
     expect(read('platform/planets.ts')).toContain('row.mass');
   });
 
+  it('takes along the records that the project begins with', () => {
+    write('seed/planets.csv', 'name,mass\nEarth,6\n');
+    expect(at.run('rename', 'planets.mass', 'weight').text).toMatch(/in \d files\./);
+    expect(read('seed/planets.csv')).toBe('name,weight\nEarth,6\n');
+    expect(at.run('uses', 'planets.weight').text).toContain('seed/planets.csv:1:6: field of a seed\n    name,weight\n');
+    expect(at.run('rename', 'planets', 'worlds').text).toContain('seed/planets.csv is seed/worlds.csv now.');
+    expect(read('seed/worlds.csv')).toBe('name,weight\nEarth,6\n');
+  });
+
+  it('lists code and settings of a project that say a role', () => {
+    write('steward.config.ts', "export default { roles: ['ROLE_ADMIN'] };\n");
+    write('behaviours/planets.ts', "export const may = ['ROLE_ADMIN'];\n");
+    const { text } = at.run('rename', 'ROLE_ADMIN', 'ROLE_CHIEF');
+    expect(text).toContain("  steward.config.ts:1: export default { roles: ['ROLE_ADMIN'] };\n  behaviours/planets.ts:1: export const may");
+  });
+
   it('refuses with a sentence, and shows the problems there would be', () => {
     expect(at.run('rename', 'planets.mass', 'radius')).toEqual({
       code: 1,

@@ -5,13 +5,19 @@ import type TypeScript from 'typescript';
 import { diffLines } from '../author/changed-lines.ts';
 import { renameInCode } from '../author/follow-code.ts';
 import { findNameInCode } from '../author/hand-written.ts';
-import type { ProjectNames } from '../author/references.ts';
-import { tryRename, type PlannedRename } from '../author/rename.ts';
+import { tryRename, type PlannedRename, type TriedRename } from '../author/rename.ts';
 import { followRenamesInCatalogue } from '../author/translations.ts';
 import { readModel, type Source } from '../../language/index.ts';
 import { printRecords } from '../../print/records.ts';
 import { readArguments } from './arguments.ts';
-import { openDescriptorFolder, printFolderProblems, type CliCommand, type DescriptorFolder, type CommandIo } from './command.ts';
+import {
+  loadSeedsBeside,
+  openDescriptorFolder,
+  printFolderProblems,
+  type CliCommand,
+  type DescriptorFolder,
+  type CommandIo,
+} from './command.ts';
 import { regenerateFiles } from './regenerate.ts';
 
 /**
@@ -36,7 +42,8 @@ export const renameCommand: CliCommand = (args, io) => {
     title: !given.options['change-title'],
     records: !given.options['forget-records'],
   };
-  const renaming = tryRename(folder.sources, { target, to, keep });
+  const seeds = loadSeedsBeside(folder, io);
+  const renaming = tryRename(folder.sources, { target, to, keep, seeds });
   if ('problem' in renaming) {
     const found = printFolderProblems(renaming.problems, { ...folder, sources: renaming.sources ?? folder.sources });
     io.write(`steward rename: ${renaming.problem}\n${renaming.problems.length > 0 ? `${found}\n` : ''}`);
@@ -44,7 +51,11 @@ export const renameCommand: CliCommand = (args, io) => {
   }
   const isDry = given.options['dry-run'];
   const code = renameCode(folder, renaming, io);
-  const changed = [...listChangedFiles(folder.sources, renaming), ...(code?.changed ?? []), ...renameCatalogues(renaming, io)];
+  const changed = [
+    ...listChangedFiles([...folder.sources, ...seeds], [...renaming.sources, ...renaming.seeds]),
+    ...(code?.changed ?? []),
+    ...renameCatalogues(renaming, io),
+  ];
   if (isDry) io.write(printChangedLines(changed));
   else writeChangedFiles(changed, folder, io);
   io.write(printRenameSummary(changed, renaming, isDry));
@@ -60,9 +71,9 @@ interface ChangedFile {
   readonly after: Source;
 }
 
-function listChangedFiles(before: readonly Source[], { sources }: { readonly sources: readonly Source[] }): readonly ChangedFile[] {
+function listChangedFiles(before: readonly Source[], afterwards: readonly Source[]): readonly ChangedFile[] {
   return before.flatMap((source, index) => {
-    const after = sources[index];
+    const after = afterwards[index];
     return after === undefined || (after.text === source.text && after.file === source.file) ? [] : [{ before: source, after }];
   });
 }
@@ -70,7 +81,7 @@ function listChangedFiles(before: readonly Source[], { sources }: { readonly sou
 /** Code follows through the types of records; null where there are none, or no TypeScript to read them. */
 function renameCode(
   folder: DescriptorFolder,
-  renaming: PlannedRename & { readonly sources: readonly Source[] },
+  renaming: TriedRename,
   io: CommandIo,
 ): { readonly changed: readonly ChangedFile[]; readonly broken: readonly string[] } | null {
   const types = join(folder.path, 'records.ts');
@@ -109,7 +120,7 @@ function describeBrokenCode(broken: readonly string[]): string {
   return broken.length === 0 ? '' : `${['This code no longer compiles:', ...broken.map((each) => `  ${each}`)].join('\n')}\n`;
 }
 
-function renameCatalogues(renaming: PlannedRename & { readonly names: ProjectNames }, io: CommandIo): readonly ChangedFile[] {
+function renameCatalogues(renaming: TriedRename, io: CommandIo): readonly ChangedFile[] {
   const translate = followRenamesInCatalogue(renaming.names, [renaming]);
   return readFilesBelow(io.cwd, 'locales', /\.po$/).flatMap((before) => {
     const text = translate(before.text);
@@ -164,12 +175,19 @@ const shownAtMost = 40;
 
 /** What people wrote by hand and still says the old name. */
 function printRemainingNames({ meant }: PlannedRename, io: CommandIo): string {
-  const files = ['platform', 'custom-screens', 'tests'].flatMap((folder) => readFilesBelow(io.cwd, folder, /\.(?:[cm]?[jt]sx?|json)$/));
+  const below = ['behaviours', 'custom-screens', 'platform', 'tests'].flatMap((folder) =>
+    readFilesBelow(io.cwd, folder, /\.(?:[cm]?[jt]sx?|json)$/),
+  );
+  const files = [...readFileThere(io.cwd, 'steward.config.ts'), ...below];
   const said = findNameInCode(files, meant);
   if (said.length === 0) return '';
   const lines = said.slice(0, shownAtMost).map(({ file, line, text }) => `  ${file}:${line}: ${text.slice(0, 120)}`);
   const more = said.length > shownAtMost ? [`  and ${said.length - shownAtMost} more`] : [];
   return `${['Written by hand, may mean this name (nothing was changed there):', ...lines, ...more].join('\n')}\n`;
+}
+
+function readFileThere(cwd: string, file: string): readonly Source[] {
+  return existsSync(join(cwd, file)) ? [{ file, text: readFileSync(join(cwd, file), 'utf8') }] : [];
 }
 
 /** Files below a folder of the working directory whose names fit; none if there is no such folder. */

@@ -4,7 +4,14 @@ import { readModel, type Problem } from '../../language/index.ts';
 import type { CodeParts } from '../author/codemods.ts';
 import { upgradeSources, type DoneUpgrade } from '../author/upgrade.ts';
 import { readArguments } from './arguments.ts';
-import { openDescriptorFolder, printFolderProblems, type CliCommand, type CommandIo, type DescriptorFolder } from './command.ts';
+import {
+  isProjectFolder,
+  openDescriptorFolder,
+  printFolderProblems,
+  type CliCommand,
+  type CommandIo,
+  type DescriptorFolder,
+} from './command.ts';
 import { listPolicyProblems } from './policies.ts';
 import { regenerateFiles } from './regenerate.ts';
 
@@ -32,8 +39,8 @@ export const upgradeCommand: CliCommand = (args, io) => {
 };
 
 /** Whether it is the code beside this folder that serves it. */
-function isOfProject({ path }: DescriptorFolder): boolean {
-  return basename(path) === 'resources' && existsSync(join(dirname(path), 'steward.config.ts'));
+function isOfProject(folder: DescriptorFolder): boolean {
+  return isProjectFolder(folder) && existsSync(join(dirname(folder.path), 'steward.config.ts'));
 }
 
 interface UpgradeOptions {

@@ -1,7 +1,7 @@
 import { collectProjectNames } from '../author/references.ts';
 import { listUses, type NameUse } from '../author/uses.ts';
 import { readArguments } from './arguments.ts';
-import { openDescriptorFolder, printFolderProblems, type CliCommand } from './command.ts';
+import { loadSeedsBeside, openDescriptorFolder, printFolderProblems, type CliCommand } from './command.ts';
 
 /** `steward uses NAME`: every place that names a field, value, resource, action, role, type, message or collection. */
 export const usesCommand: CliCommand = (args, io) => {
@@ -13,7 +13,7 @@ export const usesCommand: CliCommand = (args, io) => {
     io.write('steward uses: name a resource, resource.field, resource.field.value, resource.action, a role, a type or a message.\n');
     return 2;
   }
-  const { names, problems } = collectProjectNames(folder.sources);
+  const { names, problems } = collectProjectNames(folder.sources, undefined, loadSeedsBeside(folder, io));
   if (names === null) {
     io.write(`${printFolderProblems(problems, folder)}\n`);
     return 1;

@@ -31,6 +31,13 @@ it('lists over all resources what is marked as sensitive', () => {
   );
 });
 
+it('says so where none is marked as sensitive', () => {
+  expect(run('who', 'sensitive', fixtures)).toEqual({
+    code: 2,
+    text: 'steward who: no field is marked as sensitive. Write `sensitive: true` at those that hold what few may know.\n',
+  });
+});
+
 it('answers as JSON too', () => {
   expect(JSON.parse(run('who', 'missions.secret', '--json', fixtures).text)).toMatchObject([{ resource: 'missions', field: 'secret' }]);
 });

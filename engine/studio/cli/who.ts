@@ -1,7 +1,7 @@
 import type { Model } from '../../model/model.ts';
 import { describeRole } from '../diff/holders.ts';
 import { describeAnyone } from '../review/access-rows.ts';
-import { listFieldAccess, type FieldAccess } from '../review/field-access.ts';
+import { listFieldAccess, sensitiveWord, type FieldAccess } from '../review/field-access.ts';
 import { sightKinds, type SightKind } from '../review/field-sights.ts';
 import type { Reach } from '../review/reach.ts';
 import { readArguments } from './arguments.ts';
@@ -24,7 +24,11 @@ export const whoCommand: CliCommand = (args, io) => {
   if (model === null) return 1;
   const found = listFieldAccess(model, asked).fields;
   if (found.length === 0) {
-    io.write(`steward who: no field is called "${asked}".\n`);
+    io.write(
+      asked.trim().toLowerCase() === sensitiveWord
+        ? 'steward who: no field is marked as sensitive. Write `sensitive: true` at those that hold what few may know.\n'
+        : `steward who: no field is called "${asked}".\n`,
+    );
     return 2;
   }
   io.write(

@@ -145,6 +145,7 @@ function fieldFactsTable(field: Field, { of, stateField, prefix }: FieldSetting)
     minimum: compareLimit('value', 'least', field),
     maximum: compareLimit('value', 'most', field),
     pattern: comparePattern,
+    format: comparePlainly('validation', 'the format that code knows', 'effect'),
     unique: compareUnique,
     choices: compareChoices(stateField === field.name && prefix === ''),
     items: (before, after, part) =>

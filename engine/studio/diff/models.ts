@@ -79,6 +79,8 @@ const parts: ComparerTable<Model> = {
   },
   descriptors: (before, after, part) =>
     compareRight(before.cond, after.cond, { what: 'open the descriptors' }, { ...part, item: 'descriptors' }),
+  // Told where a field names another one.
+  formats: compareNothing,
   publishViews: (before, after, part) =>
     compareRight(before.cond, after.cond, { what: 'publish views of lists' }, { ...part, item: 'publishViews' }),
   export: comparePlainly('calls', 'the runs of exports', 'effect'),

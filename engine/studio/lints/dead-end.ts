@@ -27,9 +27,11 @@ ${tail}`,
     listWrittenResources(linted).flatMap((written) => {
       const states = stateCourseOf(written.resource);
       if (states === null) return [];
+      // Where code writes the state, it leads on.
+      const isMovedByCode = written.resource.fields[written.resource.stateField ?? '']?.filledBy === 'code';
       return listStateEntries(written).flatMap(({ key, keyPlace }) => {
         const isFinal = states.finals.has(key);
-        if (isFinal !== states.left.has(key)) return [];
+        if (isFinal !== states.left.has(key) || (!isFinal && isMovedByCode)) return [];
         const message = isFinal ? `"${key}" is \`final\`, but a transition leads out of it` : `no transition leads out of "${key}"`;
         const hint = isFinal ? 'Take one of the two out.' : 'Write final: true if records end there, or add a transition from it.';
         return [{ place: keyPlace, message, hint }];

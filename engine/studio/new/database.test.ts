@@ -52,6 +52,18 @@ const schema = `
   insert into land values ('DE', 'Germany');
   insert into city (city, land_code) values ('Bonn', 'DE');
   insert into customer (first_name, last_name, city_id, active, kind) select 'A', 'B' || n, 1, true, 'firm' from generate_series(1, 3) n;
+  create table lease (
+    id int primary key, valid_to timestamp not null, founded date, signed_on timestamp, "paymentDate" timestamp(3), left_at timestamp, closed_on timestamp, day_over timestamptz, due_date timestamptz);
+  insert into lease values
+    (1, 'infinity', '0044-03-15 BC', '2030-01-02', '2030-01-02', '2030-01-02', '2030-01-02 10:30', 'infinity', '2030-01-02'),
+    (2, '2031-01-01', '2020-02-02', null, '2030-02-03', '2030-01-02', '2030-01-02', '2030-01-02', '2030-01-02');
+  create table web_session ("sessionid" varchar(32) primary key, who text);
+  create table session (session_id serial primary key, sid text not null, topic text);
+  create table tag (word text primary key);
+  insert into tag values ('a.b'), ('..');
+  create table place (place_no int primary key, remark varchar(20), place_description varchar(40) not null);
+  create table delivery (no int primary key, place_no int references place, carrier_name varchar(40));
+  create table "Price list" ("Item no" int primary key, "Unit price" numeric not null, " padded" int, "__proto__" text, "a""b" int);
   create table "Odd Table" (id int primary key, q text, _x int, "a.b" int);
   create table post (id bigint primary key, nested int[][], amount numeric, plain numeric, padded varchar(9), tidy varchar(9));
   insert into post values (1234567890123456789, '{{1,2}}', 0.12345678901234567, 1.5, ' x', 'x');
@@ -112,24 +124,33 @@ describe('a database', () => {
       'cities public.city',
       'clients public.client',
       'customers public.customer',
+      'deliveries public.delivery',
       'eggs public.egg',
       'film-actors public.film_actor',
       'films public.film',
       'hens public.hen',
       'lands public.land',
+      'leases public.lease',
       'ledgers public.ledger',
       'letters public.letter',
       'manuals public.manual',
       'odd-tables public.Odd Table',
+      'places public.place',
       'posts public.post',
+      'price-lists public.Price list',
+      'sessions public.session',
       'settings public.setting',
       'showings public.showing',
+      'tags public.tag',
       'terms public.term',
       'tickets public.ticket',
       'totals public.total',
       'vaults public.vault',
     ]);
-    expect(found.skipped).toEqual([expect.stringMatching(/^public\.event, public\.nothing: nothing tells its rows apart/)]);
+    expect(found.skipped).toEqual([
+      expect.stringMatching(/^public\.event, public\.nothing: nothing tells its rows apart/),
+      'public.web_session: its key sessionid is a secret by its name.',
+    ]);
   });
 
   it('is one schema of it, if that is named', async () => {
@@ -194,6 +215,37 @@ describe('a column', () => {
     ]);
   });
 
+  it('is left out where it names a session of somebody', () => {
+    expect(called('sessions').fields.map(({ name }) => name)).toEqual(['session_id', 'topic']);
+    expect(called('sessions').unknown).toContain('sid was left out: by its name it is a secret.');
+  });
+
+  it('is told where it is a key that no address can hold', () => {
+    expect(called('tags').unknown).toEqual([expect.stringContaining('A row has a key that no address can hold')]);
+    expect(called('settings').unknown).toEqual([]);
+  });
+
+  it('has days as days, and as texts what no date of four digits says', () => {
+    expect(called('leases').fields.map(({ name, type }) => `${name} ${type}`)).toEqual([
+      ...['id integer', 'valid_to string', 'founded string', 'signed_on date', 'paymentDate date'],
+      // A time at midnight may be one; of an instant nobody knows in which zone it would be.
+      ...['left_at date-time', 'closed_on date-time', 'day_over string', 'due_date date-time'],
+    ]);
+    expect(called('leases').unknown).toEqual([
+      'valid_to, founded, day_over are texts here: a row has infinity, or a year that a date of four digits cannot say.',
+    ]);
+  });
+
+  it('has the columns with blanks or quotes in their names, and says which names no field can have', () => {
+    expect(called('price-lists').fields.map(({ name, path, readOnly }) => [name, path, readOnly])).toEqual([
+      ['Item_no', 'Item no', false],
+      ['Unit_price', 'Unit price', false],
+      ['a_b', 'a"b', false],
+    ]);
+    expect(called('price-lists').key).toEqual(['Item_no']);
+    expect(called('price-lists').unknown).toEqual([' padded, __proto__ were left out: they cannot be names of fields.']);
+  });
+
   it('keeps the blanks around its texts', () => {
     expect([lineOf('posts', 'padded'), lineOf('posts', 'tidy')]).toEqual([
       'padded: {type: string, maxLength: 9, normalize: none}',
@@ -224,6 +276,8 @@ describe('a record', () => {
     ['films', '', 'Title'],
     ['actors', '', null],
     ['showings', 'hall,starts', null],
+    ['places', 'place_no', 'place_description'],
+    ['deliveries', 'no', null],
     ['settings', 'name', null],
     ['letters', '', 'subject'],
     ['active-customers', '', 'last_name'],

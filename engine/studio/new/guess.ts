@@ -1,4 +1,5 @@
 /** What values look like: the type that all of them have. */
+import { toKebabCase } from './names.ts';
 
 const tests: readonly (readonly [type: string, fits: (text: string) => boolean])[] = [
   ['integer', (text) => /^-?(0|[1-9]\d{0,14})$/.test(text)],
@@ -32,6 +33,12 @@ export function isSecretName(name: string): boolean {
   return /((passw(or)?d|passphrase|secret(_?(access_?)?key)?|(api|private|access|encryption|signing)_?key|token)|(^|_)(pwd|salt|psk))(_?(hash|digest|salt|(en)?crypted))?$/i.test(
     name.replace(/([a-z0-9])([A-Z])/g, '$1_$2'),
   );
+}
+
+/** The same of a column, whose table may say more: whoever knows the text that names a session is whoever began it. */
+export function isSecretColumn({ name, type }: { readonly name: string; readonly type: string }, table: string): boolean {
+  const isSession = /(^|_)sessions?$/i.test(toKebabCase(table).replaceAll('-', '_')) && /^(session_?(id|key)|sid)$/i.test(name);
+  return isSecretName(name) || (isSession && /^(text|character)/.test(type));
 }
 
 /** A question about a field whose name says more than its type. Null: there is none. */

@@ -40,6 +40,7 @@ export function chooseTitleField(
     table.name,
     texts.some((field) => /^(first|given)name$/.test(wordOf(field))),
   );
+  const refersToOthers = fields.some(({ ref }) => ref !== null);
   const among = (words: readonly string[]): readonly OutlineField[] => {
     const found = words.flatMap((word) => texts.find((field) => wordOf(field) === word) ?? []);
     return [...found.filter(isFilled), ...found];
@@ -51,7 +52,8 @@ export function chooseTitleField(
     ...among(names),
     ...among(marks),
     ...texts.filter((field) => unique.includes(field.path ?? field.name)),
-    ...texts.slice(0, 1).filter((field) => /(name|title|number|no|nr|code)$/.test(wordOf(field))),
+    // What may be empty, in a record that refers to others, is hardly its own.
+    ...texts.slice(0, 1).filter((field) => /(name|title|number|no|nr|code)$/.test(wordOf(field)) && (isFilled(field) || !refersToOthers)),
     ...texts.filter((field) => /(name|title)$/.test(wordOf(field)) && isFilled(field)),
   ];
   // A key that people wrote says more than nothing.
@@ -84,6 +86,8 @@ function listTitleWords(table: string, isPerson: boolean): { readonly names: rea
         'key',
         'symbol',
       ],
+      `${own}description`,
+      `${own}desc`,
       'description',
     ],
   };

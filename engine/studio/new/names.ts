@@ -69,16 +69,18 @@ export interface OutlinedFieldName {
   readonly title: string | null;
 }
 
-/** A name that expressions can read and that none of `taken` has. Null: the wire name holds a dot, which no path can say. */
+/** A name that expressions can read and that none of `taken` has. Null: the wire name is one that no path can say. */
 export function toFieldName(wire: string, taken: ReadonlySet<string> = new Set()): OutlinedFieldName | null {
   const free = findFreeFieldName(toReadableName(wire), taken);
   if (free === wire) return { name: wire, path: null, title: null };
-  return /[.\s]/.test(wire) || wire === '' ? null : { name: free, path: wire, title: titleForWireName(wire) };
+  // A body with the name `__proto__` is none that is taken.
+  if (wire === '__proto__' || !/^[^.\s]+( +[^.\s]+)*$/.test(wire)) return null;
+  return { name: free, path: wire, title: titleForWireName(wire) };
 }
 
 /** As `toFieldName`, for a source whose wire names are only headings: one with dots or blanks becomes another wire name. */
 export function toColumnFieldName(heading: string, taken: ReadonlySet<string>): OutlinedFieldName | null {
-  const name = toFieldName(heading, taken);
+  const name = /\s/.test(heading) ? null : toFieldName(heading, taken);
   if (name !== null || heading === '') return name;
   return { name: findFreeFieldName(toReadableName(heading), taken), path: null, title: titleForWireName(heading) };
 }

@@ -72,7 +72,8 @@ describe('names', () => {
   it('of fields can be read by expressions', () => {
     expect(toFieldName('first-name')).toEqual({ name: 'first_name', path: 'first-name', title: null });
     expect(toFieldName('@id')).toEqual({ name: 'id', path: '@id', title: null });
-    expect(toFieldName('a.b')).toBeNull();
+    expect(toFieldName('Unit price')).toEqual({ name: 'Unit_price', path: 'Unit price', title: null });
+    for (const none of ['a.b', ' a', 'a ', 'a\tb', '', '__proto__']) expect([none, toFieldName(none)]).toEqual([none, null]);
   });
 
   it('of fields lose accents and no letters, and are no two alike', () => {

@@ -1,9 +1,9 @@
 /** A table whose rows stay where they are: its fields say what the database asks for and fills in itself. */
-import { isSecretName } from './guess.ts';
+import { isSecretColumn } from './guess.ts';
 import { humanizeName } from '../../model/humanised.ts';
 import type { TableColumn, TableDefinition } from './catalogue.ts';
 import { chooseList, chooseListFilters, chooseTitleField, type ListedTable } from './list-choices.ts';
-import { toResourceName, toResourceTitle, toSingular } from './names.ts';
+import { toFieldName, toResourceName, toResourceTitle, toSingular } from './names.ts';
 import { toShortText } from './openapi-schema.ts';
 import { createOutline, type Outline, type OutlineField } from './outline.ts';
 import type { ReadTable } from './postgres.ts';
@@ -25,9 +25,9 @@ export function explainLeftOutTable({ table, facts }: ReadTable): string | null 
   const types = new Map(table.columns.map(({ name, type }) => [name, type]));
   const bytes = facts.key.find((name) => types.get(name) === 'bytea');
   if (bytes !== undefined) return `its key ${bytes} holds bytes`;
-  const secret = facts.key.find(isSecretName);
+  const secret = facts.key.find((name) => isSecretColumn({ name, type: types.get(name) ?? '' }, table.name));
   if (secret !== undefined) return `its key ${secret} is a secret by its name`;
-  const unnamed = facts.key.find((name) => /[.\s]/.test(name));
+  const unnamed = facts.key.find((name) => toFieldName(name) === null);
   return unnamed === undefined ? null : `its key "${unnamed}" cannot be the name of a field`;
 }
 
@@ -66,6 +66,12 @@ export function outlineSourcedTable({ table, facts }: ReadTable, { name, source,
     filters: chooseListFilters(listed),
     list: chooseList(listed),
     unknown: [
+      ...tellDatesBeyond(facts),
+      ...(facts.key.some((name) => facts.unaddressed.has(name))
+        ? [
+            'A row has a key that no address can hold, which is empty, "." or "..": it is listed, and can be opened only once its key is another one.',
+          ]
+        : []),
       ...(facts.keyOfRows === null
         ? []
         : [`The key ${facts.key.join(', ')} is a guess: no two of ${facts.keyOfRows} rows share it, and no index says so.`]),
@@ -73,6 +79,12 @@ export function outlineSourcedTable({ table, facts }: ReadTable, { name, source,
       ...found.unknown,
     ],
   });
+}
+
+function tellDatesBeyond({ beyond }: TableFacts): readonly string[] {
+  if (beyond.size === 0) return [];
+  const [are, texts] = beyond.size === 1 ? ['is', 'a text'] : ['are', 'texts'];
+  return [`${[...beyond].join(', ')} ${are} ${texts} here: a row has infinity, or a year that a date of four digits cannot say.`];
 }
 
 /** The outline of one table beside resources that are there already. Throws a sentence for a table that cannot be one. */
@@ -124,8 +136,14 @@ function typeOfColumn(
   { isKey, facts }: { readonly isKey: boolean; readonly facts: TableFacts },
 ): string {
   if (field.ref !== null || field.enum.length > 0) return field.type;
-  if (facts.wide.has(column.name) || column.type === 'hstore') return 'string';
+  if (facts.wide.has(column.name) || facts.beyond.has(column.name) || column.type === 'hstore') return 'string';
+  if (isDay(field, column, facts)) return 'date';
   return !isKey && isPlainText(field) ? typeOfText(column, facts) : field.type;
+}
+
+/** A day that is kept as its midnight, which people elsewhere would read as the evening before. */
+function isDay({ type, stamp, default: value }: OutlineField, { name }: TableColumn, { midnights }: TableFacts): boolean {
+  return type === 'date-time' && stamp === null && value === null && midnights.has(name) && /(date|day|dob|_on|On)$/i.test(name);
 }
 
 function isPlainText({ type, multiple }: OutlineField): boolean {

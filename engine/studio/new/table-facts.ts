@@ -16,8 +16,14 @@ export interface TableFacts {
   readonly blank: ReadonlySet<string>;
   /** Columns whose texts begin or end with blanks. */
   readonly padded: ReadonlySet<string>;
+  /** Columns with a text that cannot be a part of an address. */
+  readonly unaddressed: ReadonlySet<string>;
   /** Columns of numbers with more digits than a number of JSON keeps. */
   readonly wide: ReadonlySet<string>;
+  /** Columns of dates or times of which one is infinite, before the year 1 or after 9999. */
+  readonly beyond: ReadonlySet<string>;
+  /** Columns of times without zone that are all midnight, and there are some. */
+  readonly midnights: ReadonlySet<string>;
 }
 
 /** Rows that are looked at: enough to see what is usual. */
@@ -38,6 +44,8 @@ export async function readTableFacts(reader: CatalogueReader, table: TableDefini
     new Set(seen.flatMap((column) => (column.kind === kind && column.isLarge === isMeant ? [column.name] : [])));
   const empty = seen.some(({ isFilled }) => isFilled) ? seen.flatMap(({ name, isFilled }) => (isFilled ? [] : [name])) : [];
   const blank = seen.flatMap(({ name, isBlank }) => (isBlank ? [name] : []));
+  const beyond = seen.flatMap(({ name, isBeyond }) => (isBeyond ? [name] : []));
+  const unaddressed = seen.flatMap(({ name, isUnaddressed }) => (isUnaddressed ? [name] : []));
   const padded = seen.flatMap(({ name, isPadded }) => (isPadded ? [name] : []));
   return {
     ...{ key: guessed?.key ?? key, keyOfRows: guessed?.rows ?? null },
@@ -45,6 +53,9 @@ export async function readTableFacts(reader: CatalogueReader, table: TableDefini
       long: namesOf('text', true),
       short: namesOf('text', false),
       wide: namesOf('number', true),
+      midnights: namesOf('time', false),
+      beyond: new Set(beyond),
+      unaddressed: new Set(unaddressed),
       blank: new Set(blank),
       padded: new Set(padded),
       empty: new Set(empty),
@@ -99,24 +110,28 @@ async function guessKey(
 interface LookedColumn {
   readonly name: string;
   readonly kind: keyof typeof isLargeSql;
-  /** A text with several lines or many letters, a number of many digits; null: no row has a value. */
+  /** A text with several lines or many letters, a number of many digits, a time that is not midnight; null: no row has a value. */
   readonly isLarge: boolean | null;
   readonly isBlank: boolean;
   readonly isPadded: boolean;
+  readonly isBeyond: boolean;
+  readonly isUnaddressed: boolean;
   readonly isFilled: boolean;
 }
 
 async function lookAtRows(reader: CatalogueReader, table: TableDefinition): Promise<readonly LookedColumn[]> {
   const looked = table.columns.flatMap(({ name, type }) => {
     const kind = kindOfType(type);
-    return kind === null ? [] : [{ name, kind, column: quoteIdentifier(name) }];
+    return kind === null ? [] : [{ name, kind, isDate: /^(date|timestamp)/.test(type), column: quoteIdentifier(name) }];
   });
   if (looked.length === 0) return [];
-  const asked = looked.flatMap(({ kind, column }, at) => [
+  const asked = looked.flatMap(({ kind, isDate, column }, at) => [
     `bool_or(${isLargeSql[kind](column)}) filter (where ${column}::text <> '') as c${at}`,
     `bool_or(${column}::text = '') as b${at}`,
+    `bool_or(${column}::text in ('', '.', '..')) as u${at}`,
     `bool_or(${column}::text <> btrim(${column}::text)) as p${at}`,
     `bool_or(${column}::text <> '') as f${at}`,
+    ...(isDate ? [`bool_or(not isfinite(${column}) or extract(year from ${column}) not between 1 and 9999) as d${at}`] : []),
   ]);
   const list = looked.map(({ column }) => column).join(', ');
   const row = await readPatiently<Readonly<Record<string, boolean | null>>>(
@@ -129,6 +144,8 @@ async function lookAtRows(reader: CatalogueReader, table: TableDefinition): Prom
     isLarge: row?.[`c${at}`] ?? null,
     isBlank: row?.[`b${at}`] === true,
     isPadded: row?.[`p${at}`] === true,
+    isBeyond: row?.[`d${at}`] === true,
+    isUnaddressed: row?.[`u${at}`] === true,
     isFilled: row?.[`f${at}`] === true,
   }));
 }
@@ -136,12 +153,14 @@ async function lookAtRows(reader: CatalogueReader, table: TableDefinition): Prom
 const isLargeSql = {
   text: (column) => `${column} like e'%\\n%' or length(${column}) > ${longText}`,
   number: (column) => `length(translate(${column}::text, '-.', '')) > ${mostDigits}`,
+  time: (column) => `${column}::time <> '00:00'`,
   other: () => 'false',
 } satisfies Readonly<Record<string, (column: string) => string>>;
 
 function kindOfType(type: string): LookedColumn['kind'] | null {
   if (type.endsWith(']') || /^(bytea|jsonb?|xml|tsvector)$/.test(type)) return null;
   if (/^(text|character varying|citext)/.test(type)) return 'text';
+  if (/^timestamp(\(\d\))? without/.test(type)) return 'time';
   return /^(bigint|numeric)/.test(type) ? 'number' : 'other';
 }
 

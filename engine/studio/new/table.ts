@@ -1,5 +1,5 @@
 /** A table of PostgreSQL as an outline. */
-import { findQuestionAbout, isSecretName } from './guess.ts';
+import { findQuestionAbout, isSecretColumn } from './guess.ts';
 import { toFieldName, toKebabCase, toResourceName, toResourceTitle, type OutlinedFieldName } from './names.ts';
 import { toShortText } from './openapi-schema.ts';
 import { createFieldOutline, createOutline, type OutlineBounds, type Outline, type OutlineField } from './outline.ts';
@@ -150,12 +150,12 @@ const leftOutReasons: Readonly<Record<LeftOutReason, (isOne: boolean) => string>
 };
 
 /** Why no field is made of a column; null: one is. */
-function findLeftOutReason({ name, type }: TableColumn, { key, names, isSourced }: TableReading): LeftOutReason | null {
+function findLeftOutReason({ name, type }: TableColumn, { table, key, names, isSourced }: TableReading): LeftOutReason | null {
   if (!names.has(name)) return 'name';
   if (type === 'bytea' || type === 'bytea[]') return 'bytes';
   if (!isSourced || key.includes(name)) return null;
   if (type === 'tsvector') return 'search';
-  return isSecretName(name) ? 'secret' : null;
+  return isSecretColumn({ name, type }, table.name) ? 'secret' : null;
 }
 
 function explainLeftOutColumns({ unknown, ...reading }: TableReading): void {

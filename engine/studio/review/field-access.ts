@@ -43,6 +43,9 @@ interface FieldSearch {
   readonly readTitle?: (title: ModelText) => string;
 }
 
+/** Asks for the fields that are marked so, whatever they are called. */
+export const sensitiveWord = 'sensitive';
+
 /** `resource.field`, or a part of the name, title or type of fields, or `sensitive` for those that are marked so; what is copied from these stands with them. */
 export function listFieldAccess(
   model: Model,
@@ -105,7 +108,7 @@ function isCalled(
 ): boolean {
   const { resource, field } = placed;
   if (wanted.includes('.')) return [resource.name, resource.view?.of].some((of) => nameOf(placed, of).toLowerCase() === wanted);
-  if (wanted === 'sensitive' && isSensitive(field)) return true;
+  if (wanted === sensitiveWord && isSensitive(field)) return true;
   return [field.name, readTitle(field.title), field.type].some((each) => each.toLowerCase().includes(wanted));
 }
 

@@ -1,10 +1,9 @@
 /** Transitions and states in words: who may, and when. */
-import type { Condition, Expression, ExpressionNode } from '../../model/expression.ts';
+import type { Condition } from '../../model/expression.ts';
 import type { Model, Resource } from '../../model/model.ts';
-import { operandsOfNode } from '../../model/nodes.ts';
-import { listNodeReads } from '../../model/reads.ts';
-import { effectiveRoles, readsOnlyRoles } from '../../model/roles.ts';
+import { readsOnlyRoles } from '../../model/roles.ts';
 import { joinWithAnd } from '../words/condition.ts';
+import { dropImpliedConjuncts, listConjuncts, listRolesAsked } from '../words/conjuncts.ts';
 import type { Teller } from '../words/teller.ts';
 import { describeInWords } from '../words/words.ts';
 import { titleOfRole } from '../words/words-of-fact.ts';
@@ -28,7 +27,7 @@ export interface ToldMove {
 /** A transition: its name, who may run it, and what the record has to be like. */
 export function describeMove({ action }: StateMove, about: StatesContext, teller: Teller): ToldMove {
   const parts = [...listConjuncts(action.allow.cond), ...listConjuncts(action.when)];
-  const ofRoles = parts.filter(readsOnlyRoles);
+  const ofRoles = dropImpliedConjuncts(parts.filter(readsOnlyRoles), about.model);
   const others = parts.filter((part) => !readsOnlyRoles(part));
   const said = (chosen: readonly Condition[]): string | null => {
     const joined = joinWithAnd(chosen);
@@ -62,43 +61,8 @@ export function listStateMarks({ isStart, isFinal, isReached }: StateNode, { say
   ];
 }
 
-/** The parts that all have to hold. */
-function listConjuncts(cond: Condition): readonly Condition[] {
-  if (cond === true) return [];
-  if (cond === false) return [false];
-  const { node } = cond;
-  if (node[0] !== 'op' || node[1] !== '&&') return [cond];
-  return operandsOfNode(node).flatMap((part) => listConjuncts(conditionWithNode(cond, part)));
-}
-
-function conditionWithNode(cond: Expression, node: ExpressionNode): Condition {
-  return node[0] === 'lit' && typeof node[1] === 'boolean' ? node[1] : { ...cond, node, reads: listNodeReads(node) };
-}
-
 /** "Orders, Administrator" where any of these roles is enough; null where roles are asked for in another way. */
 function describeRolesAsked(cond: Condition, { model }: StatesContext, teller: Teller): string | null {
-  const asked = typeof cond === 'boolean' ? null : listRoleDemands(cond.node);
-  if (asked === null) return null;
-  // Whoever meets a narrower demand meets a wider one, as that of the resource around an action.
-  const left = asked.filter(
-    (wide, at) =>
-      !asked.some((narrow, other) => other !== at && meetsRoles(model, narrow, wide) && (other < at || !meetsRoles(model, wide, narrow))),
-  );
-  const [only] = left;
-  if (only === undefined || left.length > 1) return null;
-  return only.map((name) => titleOfRole(name, model.roles, teller.text)).join(', ');
-}
-
-const meetsRoles = (model: StatesContext['model'], narrow: readonly string[], wide: readonly string[]): boolean =>
-  narrow.every((name) => [...effectiveRoles(model, [name])].some((held) => wide.includes(held)));
-
-/** Lists of roles, one of each is asked for; null for what is no such thing. */
-function listRoleDemands(node: ExpressionNode): readonly (readonly string[])[] | null {
-  if (node[0] === 'role') return [[node[1]]];
-  if (node[0] !== 'op') return null;
-  const parts = operandsOfNode(node).map(listRoleDemands);
-  if (!parts.every((part) => part !== null)) return null;
-  if (node[1] === '&&') return parts.flat();
-  if (node[1] !== '||' || parts.some((part) => part.length !== 1)) return null;
-  return [[...new Set(parts.flat(2))]];
+  const asked = typeof cond === 'boolean' ? null : listRolesAsked(cond.node);
+  return asked?.map((name) => titleOfRole(name, model.roles, teller.text)).join(', ') ?? null;
 }

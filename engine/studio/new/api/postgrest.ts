@@ -79,7 +79,19 @@ function readDefinition(name: string, definition: OpenApiNode, item: OpenApiNode
       ...{ schema, name, isView: key.length === 0, comment: filledTextOrNull(definition['description']), rows: null, may },
       ...{ columns, constraints, indexed: columns.map((column) => column.name), referred: [], cascades: [] },
     },
-    facts: { key, keyOfRows: null, long: none, short: none, empty: none, blank: none, padded: none, wide: none },
+    facts: {
+      key,
+      keyOfRows: null,
+      long: none,
+      short: none,
+      empty: none,
+      blank: none,
+      padded: none,
+      beyond: none,
+      unaddressed: none,
+      midnights: none,
+      wide: none,
+    },
   };
 }
 
