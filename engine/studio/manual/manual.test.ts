@@ -46,6 +46,13 @@ describe('the cookbook', () => {
     expect(said(laySamplesOver(project, samples))).toEqual([]);
   });
 
+  it.each(['project', 'own-parts'].flatMap(recipesOf))('%s runs', (_title, samples) => {
+    // With an _app.yaml of their own they are a project of their own.
+    const isWhole = samples.some((sample) => sampleFileOf(sample) === 'resources/_app.yaml');
+    const around = isWhole ? project.filter(({ file }) => file === 'resources/_roles.yaml') : project;
+    expect(said(laySamplesOver(around, samples))).toEqual([]);
+  });
+
   it('has no two samples that cannot stand in one project', () => {
     expect(
       said(
