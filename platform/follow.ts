@@ -39,7 +39,7 @@ export function scopeOfNobody({ now, zone }: Pick<BehaviourContext, 'now' | 'zon
   return { roles: new Set<string>(), mode: 'list', now, zone } as const;
 }
 
-export interface RecordsQuery<R extends string = string> {
+export interface RecordsQuery<R extends ResourceName = ResourceName> {
   /** Empty: below any parent. */
   readonly parents?: Params;
   readonly filters?: readonly QueryFilter[];
@@ -92,7 +92,7 @@ export async function countListedTogether<K extends string>(
   return Object.fromEntries([...none, ...lists.map(({ name }, at) => [name, totals[at] ?? 0])]) as Record<K, number>;
 }
 
-export interface RecordFollowing<R extends string> {
+export interface RecordFollowing<R extends ResourceName> {
   readonly key: string;
   readonly parents?: Params;
   /** What to change; asked once nobody else can change the record. */

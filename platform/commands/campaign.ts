@@ -1,13 +1,19 @@
 /** Commands that work on campaigns. */
-import { type BehaviourContext, type RecordOf, refuseCall, type Row, say } from 'steward/server';
+import { type BehaviourContext, type FoundValues, type RecordOf, refuseCall, type Row, say } from 'steward/server';
 import { listAllRecords, changeRecord } from '../follow.ts';
 import type { PlatformCommand, CommandOrder, CommandWork } from './command.ts';
 
 type Campaign = RecordOf<'campaigns'>;
+type CampaignStatus = NonNullable<RecordOf<'campaigns'>['status']>;
+
+/** What a command looks at, out of the store or out of an answer. */
+type FoundCampaign = FoundValues<'campaigns'>;
 
 /** Where the period of a campaign counts. */
-const running = ['open', 'in_progress', 'not_finished'];
-const finished: readonly unknown[] = ['finished', 'closed_finished'];
+const running: readonly CampaignStatus[] = ['open', 'in_progress', 'not_finished'];
+const finished: readonly CampaignStatus[] = ['finished', 'closed_finished'];
+
+const isAnyOf = (statuses: readonly CampaignStatus[], { status }: FoundCampaign): boolean => statuses.some((each) => each === status);
 
 export const recountCampaign: PlatformCommand = {
   id: 'recount-campaign',
@@ -19,7 +25,7 @@ export const recountCampaign: PlatformCommand = {
   async run(order, working) {
     const campaign = await requireCampaign(order, working);
     const code = String(campaign.code);
-    if (finished.includes(campaign.status)) refuseCall('not-now', say('Campaign "{code}" is finished: its counts were reset', { code }));
+    if (isAnyOf(finished, campaign)) refuseCall('not-now', say('Campaign "{code}" is finished: its counts were reset', { code }));
     const changed = await working.job.tx((context) => recountCampaignProducts(context, code));
     for (const { id, before, after } of changed)
       await working.log(say('{product}: {before} before, {after} now', { product: id, before, after }));
@@ -63,8 +69,9 @@ async function listExpiredCampaigns(order: CommandOrder, working: CommandWork): 
   });
 }
 
-function isExpiredCampaign({ status, date_to_utc: end }: Campaign, now: Date): boolean {
-  return running.some((each) => each === status) && typeof end === 'string' && Date.parse(end) < now.getTime();
+function isExpiredCampaign(campaign: FoundCampaign, now: Date): boolean {
+  const { date_to_utc: end } = campaign;
+  return isAnyOf(running, campaign) && typeof end === 'string' && Date.parse(end) < now.getTime();
 }
 
 async function closeCampaign(context: BehaviourContext, code: string): Promise<boolean> {
@@ -78,7 +85,7 @@ async function closeCampaign(context: BehaviourContext, code: string): Promise<b
 }
 
 /** The campaign of a parameter. Refuses whoever may not see it, and its status: what is only known by name is not worked on. */
-async function requireCampaign({ parameters, username }: CommandOrder, { job }: CommandWork): Promise<Campaign> {
+async function requireCampaign({ parameters, username }: CommandOrder, { job }: CommandWork): Promise<FoundCampaign> {
   const code = String(parameters['campaign']);
   if (username !== null) {
     const answer = await job.ask({ method: 'GET', path: `campaigns/${encodeURIComponent(code)}` });
@@ -89,12 +96,9 @@ async function requireCampaign({ parameters, username }: CommandOrder, { job }: 
   return found.rows[0]?.values ?? refuseCall('not-found', say('There is no campaign "{code}"', { code }));
 }
 
-function campaignFromRow({ code, status, date_to_utc }: Row): Campaign {
-  return { code: textOrNull(code), status: textOrNull(status), date_to_utc: textOrNull(date_to_utc) };
-}
-
-function textOrNull(value: unknown): string | null {
-  return typeof value === 'string' ? value : null;
+// By the names of the wire.
+function campaignFromRow({ code, status, date_to_utc }: Row): FoundCampaign {
+  return { code, status, date_to_utc };
 }
 
 interface CountedProduct {

@@ -1,3 +1,4 @@
+import type { RecordOf } from 'steward/server';
 import { type DemoRecord, daysAgo, type DemoSeeds } from './demo.ts';
 import { departments } from './names.ts';
 import type { DemoPeople } from './requests.ts';
@@ -8,7 +9,14 @@ const forms = [
   { form: 'cost-center-change', title: 'Änderung der Kostenstelle', workflow: 'controlling' },
   { form: 'onboarding', title: 'Onboarding', workflow: null },
 ];
-const states = ['new', 'pending', 'approved', 'declined', 'delegated', 'submitted'];
+const states: readonly NonNullable<RecordOf<'form-submissions'>['state']>[] = [
+  'new',
+  'pending',
+  'approved',
+  'declined',
+  'delegated',
+  'submitted',
+];
 
 const usernameOfDemo = ({ values }: DemoRecord<'users'>): string => String(values.username);
 
@@ -30,7 +38,7 @@ export function createFormSubmissions({ users, ...seeds }: DemoPeople): DemoReco
         form,
         title: `${title}: ${person}`,
         tenant: channel?.tenant ?? null,
-        channel: values.channel,
+        channel: values.channel ?? null,
         submitter: usernameOfDemo(user),
         assignee: state === 'new' ? null : usernameOfDemo(random.pick(users)),
         workflow,
@@ -60,7 +68,7 @@ export function createProductApprovals({ users, companies, ...seeds }: DemoPeopl
   const customers = companies.filter((company) => company.group === 'tenant');
   const suppliers = companies.filter((company) => company.group === 'supplier');
   return Array.from({ length: Math.max(40, Math.round(400 * seeds.scale)) }, (_, index): DemoRecord<'product-approvals'> => {
-    const status = ['pending', 'approved', 'approved_condition', 'declined'][index % 4] ?? 'pending';
+    const status = (['pending', 'approved', 'approved_condition', 'declined'] as const)[index % 4] ?? 'pending';
     const start = random.int(-90, 700);
     return {
       resource: 'product-approvals',
@@ -108,7 +116,9 @@ export function createDeputies({ users, random, scale }: DemoPeople): DemoRecord
 
 /** Spaces: an owner and up to three more companies each; no company is in two. */
 export function createSpaces({ random, companies }: DemoSeeds): DemoRecord<'spaces'>[] {
-  const free = companies.filter((company) => company.group === 'tenant' || company.group === 'servicepartner');
+  const free = companies.flatMap(({ group, ...company }) =>
+    group === 'tenant' || group === 'servicepartner' ? [{ ...company, group }] : [],
+  );
   // A third stays without a space, so that there is something to add.
   const taken = free.slice(0, Math.floor((free.length * 2) / 3));
   const spaces: DemoRecord<'spaces'>[] = [];

@@ -1,6 +1,7 @@
 import { keepSentence, type NewStoredFile, type RecordOf, type SaidMessage, say } from 'steward/server';
 import { type DemoRecord, daysAgo, type RowOfList, type DemoSeeds } from './demo.ts';
 
+type StageStatus = NonNullable<RecordOf<'batch-stages'>['status']>;
 type LineCells = Readonly<Record<string, string>>;
 
 /** A line of a demo file, and what its stages found. */
@@ -19,7 +20,7 @@ interface DemoJob {
   readonly attributes: RecordOf<'batchjobs'>;
   readonly lines: readonly DemoLine[];
   /** Status of its stages; null: it was never run. */
-  readonly stages: readonly [read: string, validate: string, decide: string, apply: string] | null;
+  readonly stages: readonly [read: StageStatus, validate: StageStatus, decide: StageStatus, apply: StageStatus] | null;
   readonly daysAgo: number;
 }
 
@@ -106,9 +107,9 @@ function createJobRecord(seeds: DemoSeeds, { id, type, filename, attributes, day
 type RunPart = 'batch-runs' | 'batch-stages' | 'batch-results';
 
 const names = ['read', 'validate', 'decide', 'apply'] as const;
-const passed = ['finished', 'skipped', 'archived'];
+const passed: readonly StageStatus[] = ['finished', 'skipped', 'archived'];
 
-function createRunRecords(seeds: DemoSeeds, job: DemoJob, stages: readonly string[]): DemoRecord<RunPart>[] {
+function createRunRecords(seeds: DemoSeeds, job: DemoJob, stages: NonNullable<DemoJob['stages']>): DemoRecord<RunPart>[] {
   const run = `run_${Math.floor(seeds.now.getTime() / 1000) - job.daysAgo * 86_400 - 60}`;
   const params = { batchjob_id: job.id, run_id: run };
   const open = stages.find((status) => !passed.includes(status));
@@ -120,20 +121,22 @@ function createRunRecords(seeds: DemoSeeds, job: DemoJob, stages: readonly strin
       values: { id: run, batchjob_id: job.id, invoker: 'admin', status, created_at: daysAgo(seeds, job.daysAgo) },
     },
     ...names.map((id, at): DemoRecord<'batch-stages'> => {
-      const standing = stages[at] ?? '';
+      const standing = stages[at] ?? 'pending';
       const own: Stage = { id, batchjob_id: job.id, run_id: run, position: at + 1, status: standing };
       return { resource: 'batch-stages', params, values: { ...own, ...createStageRecord(job, id, standing) } };
     }),
-    ...names.flatMap((id, at) => createResultRecords(job, { id, status: stages[at] ?? '', params })),
+    ...names.flatMap((id, at) => createResultRecords(job, { id, status: stages[at] ?? 'pending', params })),
   ];
 }
 
 type Stage = RecordOf<'batch-stages'>;
 
-function createStageRecord(job: DemoJob, id: string, status: string): Stage {
+function createStageRecord(job: DemoJob, id: string, status: StageStatus): Stage {
   const total = job.lines.length;
   const count = (wanted: string): number => job.lines.filter((line) => line.status === wanted).length;
-  const said = (type: string, message: SaidMessage): readonly RowOfList<Stage['messages']>[] => [{ type, text: keepSentence(message) }];
+  const said = (type: 'info' | 'success' | 'error', message: SaidMessage): readonly RowOfList<Stage['messages']>[] => [
+    { type, text: keepSentence(message) },
+  ];
   if (status === 'error') return { best_result: 'error', messages: said('error', say('The file has no lines below its header')) };
   if (status === 'skipped') return { best_result: 'success', statistics: { processed: 0, total: 0 } };
   if (status === 'pending' || status === 'archived') return {};
@@ -175,7 +178,7 @@ type Result = RecordOf<'batch-results'>;
 
 function createResultRecords(
   job: DemoJob,
-  { id, status, params }: { id: string; status: string; params: { batchjob_id: string; run_id: string } },
+  { id, status, params }: { id: string; status: StageStatus; params: { batchjob_id: string; run_id: string } },
 ): DemoRecord<'batch-results'>[] {
   if (id === 'read' || !['finished', 'need_decision'].includes(status)) return [];
   const isSkipped = job.stages?.[3] === 'skipped';

@@ -1,3 +1,4 @@
+import type { RecordOf } from 'steward/server';
 import { type DemoRecord, daysAgo, type DemoSeeds } from './demo.ts';
 
 /** Budgets and vouchers in every state: unused, half used, used up, expired, without an end. */
@@ -5,8 +6,11 @@ export function createBudgets(seeds: DemoSeeds, usernames: readonly string[]): D
   const { random, channels, companies } = seeds;
   const distributors = companies.filter((company) => company.group === 'distributor');
   return Array.from({ length: Math.round(2400 * seeds.scale) }, (_, index): DemoRecord<'budgets'> => {
-    const type = random.pick(['single', 'single', 'multi', 'budget']);
-    const state = random.pick(['approved', 'approved', 'approved', 'pending', 'waiting_for_approval', 'declined']);
+    const type = random.pick<NonNullable<RecordOf<'budgets'>['type']>>(['single', 'single', 'multi', 'budget']);
+    const state = random.pick<NonNullable<RecordOf<'budgets'>['state']>>([
+      ...(['approved', 'approved', 'approved'] as const),
+      ...(['pending', 'waiting_for_approval', 'declined'] as const),
+    ]);
     const channel = random.pick(channels);
     const amount = random.int(1, 5000) * 500;
     const remaining = state !== 'approved' ? amount : random.pick([amount, 0, Math.round(amount * 0.38), Math.round(amount * 0.7)]);

@@ -3,21 +3,27 @@ import { type DemoRecord, type DemoSeeds } from './demo.ts';
 
 type CampaignDemo = DemoRecord<'campaigns' | 'campaign-products'>;
 
+interface CampaignPeriod {
+  readonly status: NonNullable<RecordOf<'campaigns'>['status']>;
+  readonly began: readonly [number, number];
+  readonly runs: readonly [number, number];
+}
+
 const day = 86_400_000;
 
 /** What a status means for the period: days before now that the campaign began (negative: days until it begins), and how long it runs. */
-const periods: Readonly<Record<string, { readonly began: readonly [number, number]; readonly runs: readonly [number, number] }>> = {
-  future: { began: [-120, -3], runs: [5, 60] },
-  open: { began: [1, 20], runs: [25, 60] },
-  in_progress: { began: [1, 30], runs: [35, 90] },
+const periods = [
+  { status: 'future', began: [-120, -3], runs: [5, 60] },
+  { status: 'open', began: [1, 20], runs: [25, 60] },
+  { status: 'in_progress', began: [1, 30], runs: [35, 90] },
   // Long over, but nobody has finished it.
-  not_finished: { began: [60, 200], runs: [5, 40] },
-  error: { began: [40, 300], runs: [5, 30] },
-  finished: { began: [90, 700], runs: [5, 60] },
-  closed: { began: [60, 500], runs: [5, 60] },
-  closed_finished: { began: [120, 900], runs: [5, 60] },
-  closed_error: { began: [120, 900], runs: [5, 60] },
-};
+  { status: 'not_finished', began: [60, 200], runs: [5, 40] },
+  { status: 'error', began: [40, 300], runs: [5, 30] },
+  { status: 'finished', began: [90, 700], runs: [5, 60] },
+  { status: 'closed', began: [60, 500], runs: [5, 60] },
+  { status: 'closed_finished', began: [120, 900], runs: [5, 60] },
+  { status: 'closed_error', began: [120, 900], runs: [5, 60] },
+] as const satisfies readonly CampaignPeriod[];
 
 const themes = [
   'Summer sale',
@@ -35,10 +41,8 @@ const skus = ['DL-27-Q', 'KB-5520-DE', 'KB-5520-FR', 'RW-88120-BK', 'RW-88120-WH
 
 /** Campaigns of every type in every status, each with its products; one in six has no products yet. */
 export function createCampaigns({ random, now, scale, channels }: DemoSeeds): DemoRecord<'campaigns' | 'campaign-products'>[] {
-  const statuses = Object.keys(periods);
   return Array.from({ length: Math.max(36, Math.round(240 * scale)) }, (_, index): DemoRecord<'campaigns' | 'campaign-products'>[] => {
-    const status = statuses[index % statuses.length] ?? 'open';
-    const { began, runs } = periods[status] ?? { began: [0, 0], runs: [1, 1] };
+    const { status, began, runs }: CampaignPeriod = periods[index % periods.length] ?? periods[0];
     const start = new Date(now.getTime() - random.int(...began) * day);
     const end = new Date(start.getTime() + random.int(...runs) * day);
     const isAllDay = random.chance(0.7);
@@ -54,7 +58,7 @@ export function createCampaigns({ random, now, scale, channels }: DemoSeeds): De
         code,
         channel: channel.code,
         tenant: channel.tenant,
-        type: ['netwave', 'custom', 'consolidated'][Math.floor(index / statuses.length) % 3] ?? 'netwave',
+        type: (['netwave', 'custom', 'consolidated'] as const)[Math.floor(index / periods.length) % 3] ?? 'netwave',
         status,
         description: random.chance(0.85) ? random.pick(themes) : null,
         all_day: isAllDay,

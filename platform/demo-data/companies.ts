@@ -1,21 +1,27 @@
+import type { RecordOf } from 'steward/server';
 import type { DemoRecord, DemoSeeds } from './demo.ts';
 import { toAsciiName, cities, companyKinds, companyWords, departments, streets } from './names.ts';
 import type { RandomSource } from './random.ts';
 
+type CompanyGroup = NonNullable<RecordOf<'companies'>['group']>;
+
 export interface DemoCompany {
   readonly code: string;
   readonly name: string;
-  readonly group: string;
+  readonly group: CompanyGroup;
 }
 
 export interface DemoChannel {
   readonly code: string;
   readonly name: string;
-  readonly type: string;
+  readonly type: NonNullable<RecordOf<'channels'>['type']>;
   readonly tenant: string | null;
 }
 
-const groups = ['tenant', 'tenant', 'tenant', 'tenant', 'tenant', 'servicepartner', 'distributor', 'distributor', 'supplier', 'provider'];
+const groups: readonly CompanyGroup[] = [
+  ...(['tenant', 'tenant', 'tenant', 'tenant', 'tenant'] as const),
+  ...(['servicepartner', 'distributor', 'distributor', 'supplier', 'provider'] as const),
+];
 
 /** Companies of every group; the first five have fixed codes that the demo users belong to. */
 export function createCompanies(random: RandomSource, count: number): DemoCompany[] {

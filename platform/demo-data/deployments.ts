@@ -54,7 +54,7 @@ function createDeploymentRun(
     params: { deployment: String(id) },
     values: {
       id: `run-${String(index + 1).padStart(4, '0')}`,
-      deployment: id,
+      deployment: id ?? null,
       state: isDone ? 'done' : 'error',
       steps_done: isDone ? steps.length : 0,
       steps_total: steps.length,

@@ -3,10 +3,13 @@ import type { DemoCompany } from './companies.ts';
 import { type DemoRecord, daysAgo, type RowOfList, type DemoSeeds } from './demo.ts';
 import type { RandomSource } from './random.ts';
 
+type Gateway = RecordOf<'communication-gateways'>;
+type GatewayType = NonNullable<Gateway['type']>;
+
 /** The host that the settings name unless they name another. */
 const sftpHost = 'sftp.steward.example';
 
-const scopesOf: Readonly<Record<string, readonly string[]>> = {
+const scopesOf: Readonly<Partial<Record<GatewayType, NonNullable<Gateway['scopes']>>>> = {
   budget_voucher: ['voucher'],
   agcod: ['voucher'],
   cadooz: ['voucher'],
@@ -14,8 +17,11 @@ const scopesOf: Readonly<Record<string, readonly string[]>> = {
   linc: ['voucher', 'payment'],
 };
 
-const kinds = ['api', 'email', 'filesystem', 'api', 'email', 'budget_voucher', 'api', 'agcod', 'cadooz', 'filesystem', 'wex', 'linc'];
-const topicSets = [
+const kinds: readonly GatewayType[] = [
+  ...(['api', 'email', 'filesystem', 'api', 'email', 'budget_voucher'] as const),
+  ...(['api', 'agcod', 'cadooz', 'filesystem', 'wex', 'linc'] as const),
+];
+const topicSets: readonly NonNullable<Gateway['topics']>[] = [
   ['ofr_cxml'],
   ['ofr_pdf'],
   ['ofr_csv', 'inventory_cxml'],
@@ -23,8 +29,6 @@ const topicSets = [
   ['ofr_generic'],
   ['incentives_csv'],
 ];
-
-type Gateway = RecordOf<'communication-gateways'>;
 
 /** Gateways of suppliers, distributors and service partners: every type and every status. */
 export function createGateways(seeds: DemoSeeds): DemoRecord<'communication-gateways'>[] {
@@ -38,7 +42,7 @@ export function createGateways(seeds: DemoSeeds): DemoRecord<'communication-gate
       company: owner,
       type,
       direction: index % 5 === 4 ? 'incoming' : 'outgoing',
-      scopes: scopesOf[type] ?? seeds.random.some(['shipping', 'generic'], seeds.random.int(1, 2)),
+      scopes: scopesOf[type] ?? seeds.random.some(['shipping', 'generic'] as const, seeds.random.int(1, 2)),
       topics: topicSets[index % topicSets.length] ?? [],
       options: index % 6 === 3 ? { timeout: 30, retries: 3 } : {},
       accounts: index % 4 === 0 ? [`${owner.toLowerCase()}-main`] : [],
@@ -54,7 +58,7 @@ export function createGateways(seeds: DemoSeeds): DemoRecord<'communication-gate
   });
 }
 
-function createEndpoint(type: string, company: string, random: RandomSource): Gateway {
+function createEndpoint(type: GatewayType, company: string, random: RandomSource): Gateway {
   const host = `${company.toLowerCase()}.example`;
   if (type === 'email') return { endpoint: `orders@${host}` };
   if (type !== 'filesystem') return { endpoint: `https://api.${host}/${type === 'api' ? 'orders' : type.replace('_', '-')}` };
@@ -83,6 +87,12 @@ export function createConnections(seeds: DemoSeeds): DemoRecord<'sso-connections
   return tenants.map((tenant, index): DemoRecord<'sso-connections'> => {
     const at = `https://login.${tenant.code.toLowerCase()}.example/saml`;
     const redirect: RowOfList<Connection['single_sign_on_services']> = { binding: 'http_redirect', url: `${at}/sso/redirect` };
+    const mapping: NonNullable<Connection['mapping']> = [
+      { key: 'email', value: 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress' },
+      { key: 'first_name', value: 'givenName' },
+      { key: 'last_name', value: 'sn' },
+      { key: 'groups', value: 'memberOf' },
+    ];
     const post: RowOfList<Connection['single_sign_on_services']> = { binding: 'http_post', url: `${at}/sso/post` };
     return {
       resource: 'sso-connections',
@@ -95,12 +105,7 @@ export function createConnections(seeds: DemoSeeds): DemoRecord<'sso-connections
         single_sign_on_services: index % 2 === 0 ? [redirect, post] : [redirect],
         single_logout_services: index % 3 === 1 ? [] : [{ binding: 'http_redirect', url: `${at}/slo` }],
         keys: ['Signing', 'Signing, next'].slice(0, 1 + (index % 2)).map(key),
-        mapping: [
-          { key: 'email', value: 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress' },
-          { key: 'first_name', value: 'givenName' },
-          { key: 'last_name', value: 'sn' },
-          { key: 'groups', value: 'memberOf' },
-        ].slice(0, 3 + (index % 2)),
+        mapping: mapping.slice(0, 3 + (index % 2)),
         updated_at: daysAgo(seeds, seeds.random.int(5, 400)),
       },
     };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Values } from '../../engine/model/values.ts';
 import { listStates } from '../../engine/model/options.ts';
 import { modelOf } from '../../tests/api/api.ts';
-import type { RecordOf, ResourceName } from '../../engine/server/records.ts';
+import type { RecordOf, ResourceName } from '../../engine/model/project-types.ts';
 import type { DemoRecord } from './demo.ts';
 import { createDemoRecords } from './records.ts';
 

@@ -41,7 +41,7 @@ export function createContactRequests({ users, companies, ...seeds }: DemoPeople
         id: `cq${String(index + 1).padStart(6, '0')}`,
         subject: random.pick(subjects),
         email: user.email ?? '',
-        channel: user.channel,
+        channel: user.channel ?? null,
         tenant: seeds.channels.find((channel) => channel.code === user.channel)?.tenant ?? null,
         product: random.chance(0.4) ? random.pick(['DL-27-Q', 'KB-5520-DE', 'RW-88120-BK', 'ZZ-SERV-01']) : null,
         order: random.chance(0.5) ? createOrderNumber(random) : null,
@@ -65,7 +65,7 @@ const elapsed = [0.1, 0.45, 0.93, 1.004, 1.6];
 export function createConfirmationRequests({ users, companies, channels, ...seeds }: DemoPeople): DemoRecord<'confirmation-requests'>[] {
   const { random, now } = seeds;
   return Array.from({ length: Math.max(40, Math.round(600 * seeds.scale)) }, (_, index): DemoRecord<'confirmation-requests'> => {
-    const state = ['pending', 'confirmed', 'pending', 'expired'][index % 4] ?? 'pending';
+    const state = (['pending', 'confirmed', 'pending', 'expired'] as const)[index % 4] ?? 'pending';
     const days = random.pick([7, 14, 30]);
     const share = state === 'expired' ? 2 : state === 'pending' ? (elapsed[(index >> 1) % elapsed.length] ?? 1) : random.int(2, 20);
     const created = new Date(now.getTime() - days * share * 86_400_000);
@@ -78,7 +78,7 @@ export function createConfirmationRequests({ users, companies, channels, ...seed
       values: {
         id: `cf${String(index + 1).padStart(6, '0')}`,
         company: company.code,
-        channel: channels.find((channel) => channel.tenant === company.code)?.code ?? channels[0]?.code,
+        channel: channels.find((channel) => channel.tenant === company.code)?.code ?? channels[0]?.code ?? null,
         type,
         state,
         confirm_signature: state === 'confirmed' ? `sha256:${random.int(10_000_000, 99_999_999).toString(16)}` : null,

@@ -69,7 +69,7 @@ async function startDeployment(
   if (running > 0) return null;
   const values: RecordOf<'deployment-runs'> = {
     id: newId(),
-    deployment,
+    deployment: deployment ?? null,
     state: 'running',
     steps_done: 0,
     started_at: now.toISOString(),

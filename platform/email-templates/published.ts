@@ -52,7 +52,7 @@ async function readPresetHosts(
   const channels = requirePlatformResource(model, 'channels');
   const found = typeof channel === 'string' ? await getRecordByUnique(tx, channels, 'code', channel) : null;
   const { rows } = await listAllRecords(context, 'deployments');
-  const deployed = rows.filter(({ values }) => values.enabled !== false && values.channels?.includes(channel));
+  const deployed = rows.filter(({ values }) => values.enabled !== false && values.channels?.some((each) => each === channel));
   return new Map(
     deployed.flatMap(({ values }) => {
       const tenants = new Map(presetPairsOf(values.tenants));

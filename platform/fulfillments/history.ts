@@ -4,6 +4,14 @@ import { changeRecord } from '../follow.ts';
 
 type Fulfillment = RecordOf<'order-fulfillments'>;
 type Row = NonNullable<Fulfillment['messages']>[number];
+type LineType = NonNullable<Row['message_type']>;
+
+/** How a message ended, as its history says it. */
+export interface SendingEnd {
+  readonly type: LineType;
+  readonly state: 'confirmed' | 'timeout' | null;
+  readonly text: SaidMessage;
+}
 
 /** One order on its way: the data of its job. */
 export interface OrderSending {
@@ -23,7 +31,7 @@ export function parseSending(data: unknown): OrderSending {
 const origin = 'resend';
 const ofMessage = 'message_id';
 
-export function createHistoryLine({ now }: BehaviourContext, { type, text }: { type: string; text: SaidMessage }): Row {
+export function createHistoryLine({ now }: BehaviourContext, { type, text }: { type: LineType; text: SaidMessage }): Row {
   return { created_at: now.toISOString(), origin, message_type: type, message: keepSentence(text), attributes: [] };
 }
 
@@ -42,7 +50,7 @@ export function isSendingPending({ messages }: Fulfillment, { message }: OrderSe
 export async function endSending(
   context: BehaviourContext,
   { id, message }: OrderSending,
-  { type, state, text }: { type: string; state: 'confirmed' | 'timeout' | null; text: SaidMessage },
+  { type, state, text }: SendingEnd,
 ): Promise<void> {
   const ended = (row: Row): Row => ({ ...row, message_type: type, state, message: keepSentence(text) });
   const set = ({ messages }: Fulfillment): Fulfillment => ({

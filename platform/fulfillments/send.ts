@@ -1,10 +1,10 @@
-import { type BehaviourContext, getRecord, type JobContext, type RecordOf, type SaidMessage, say } from 'steward/server';
+import { type BehaviourContext, getRecord, type JobContext, type RecordOf, say } from 'steward/server';
 import { requirePlatformResource } from '../follow.ts';
 import type { CarryOutcome } from '../gateways/carry.ts';
 import { carryMessage } from '../gateways/carry.ts';
 import type { MessageContent } from '../gateways/content.ts';
 import { keepSentMessage } from '../gateways/sent.ts';
-import type { OrderSending } from './history.ts';
+import type { OrderSending, SendingEnd } from './history.ts';
 import { endSending, isSendingPending, parseSending } from './history.ts';
 import { findOrderTopic, buildOrderRequest } from './request.ts';
 
@@ -64,7 +64,7 @@ async function endOrderSending(
   { sending, parcel, outcome }: { sending: OrderSending; parcel: OrderParcel; outcome: CarryOutcome },
 ): Promise<void> {
   const { fulfillment, gateway, content } = parcel;
-  const { order, channel, tenant, supplier, distributor } = fulfillment;
+  const { order, channel = null, tenant = null, supplier = null, distributor = null } = fulfillment;
   const references = { order_id: String(order), fulfillment_id: sending.id };
   await keepSentMessage(context, {
     gateway,
@@ -76,10 +76,7 @@ async function endOrderSending(
   await endSending(context, sending, describeSendingEnd(outcome, String(gateway.endpoint)));
 }
 
-function describeSendingEnd(
-  outcome: CarryOutcome,
-  endpoint: string,
-): { type: string; state: 'confirmed' | 'timeout' | null; text: SaidMessage } {
+function describeSendingEnd(outcome: CarryOutcome, endpoint: string): SendingEnd {
   if (outcome.kind === 'ready') return { type: 'success', state: 'confirmed', text: say('Sent to {endpoint} again', { endpoint }) };
   const text = say('Not sent to {endpoint}: {reason}', { endpoint, reason: outcome.reason });
   const isSilent = outcome.kind === 'exception' && !outcome.isSettled;

@@ -2,7 +2,15 @@ import { statfs } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
-import { type BehaviourContext, errorCodeOf, countDueJobs, readStoreClock, listOtherProcesses, reachMailServer } from 'steward/server';
+import {
+  type BehaviourContext,
+  countDueJobs,
+  errorCodeOf,
+  listOtherProcesses,
+  reachMailServer,
+  readStoreClock,
+  type RecordOf,
+} from 'steward/server';
 
 /** What is wrong: a message of `_messages.yaml`, and the measured value. */
 export interface CheckTrouble {
@@ -10,10 +18,13 @@ export interface CheckTrouble {
   readonly value: string;
 }
 
+type StatusRecord = RecordOf<'platform-status'>;
+type Assessed = NonNullable<StatusRecord['assessments']>[number];
+
 export interface PlatformCheck {
-  readonly name: string;
+  readonly name: NonNullable<Assessed['uniqueness']>;
   /** The system it tells of. */
-  readonly provider: string;
+  readonly provider: NonNullable<StatusRecord['status_provider']>;
   /** null: passed. `not-used`: this installation has no such thing. */
   readonly run: (context: BehaviourContext) => Promise<CheckTrouble | null | 'not-used'>;
 }

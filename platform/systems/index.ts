@@ -11,7 +11,11 @@ export const systems: Behaviour<'systems'> = {
 
 async function listOwnSystems(context: BehaviourContext): Promise<readonly System[]> {
   const { publicUrl, installation, tx } = context;
-  const system = (code: string, kind: 'shared' | 'shared_admin', url: string | null = null): System => ({
+  const system = (
+    code: NonNullable<RecordOf<'systems'>['status_provider']>,
+    kind: 'shared' | 'shared_admin',
+    url: string | null = null,
+  ): System => ({
     code,
     name: titleOfEnumValue(context.model.resources.systems?.fields.status_provider, code),
     kind,

@@ -73,11 +73,11 @@ export async function aboutUser(context: At, user: CallingUser): Promise<Values>
   const { tx, model } = context;
   const users = model.resources.users;
   const record = users && (await getRecordByUnique(tx, users, 'username', user.username));
-  if (!record) return {};
   const standing = await standingOf(context, user);
   return {
     status: {
-      account: { code: accountStatus(record.values) },
+      // Whoever has no record is let in as they are.
+      account: { code: record ? accountStatus(record.values) : 'active' },
       integration: { code: standing.status_integration },
       products: { code: standing.status_products, count: standing.status_products_count },
       fulfillments: {
@@ -90,6 +90,6 @@ export async function aboutUser(context: At, user: CallingUser): Promise<Values>
 }
 
 /** Whether an account can be used. */
-export function accountStatus({ enabled, confirmed }: RecordOf<'users'>): string {
+export function accountStatus({ enabled, confirmed }: RecordOf<'users'>): NonNullable<RecordOf<'users'>['status_account']> {
   return enabled === false ? 'disabled' : confirmed === true ? 'active' : 'pending';
 }

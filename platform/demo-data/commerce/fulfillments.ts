@@ -3,8 +3,10 @@ import type { DemoRecord, RowOfList, DemoSeeds } from '../demo.ts';
 import { listSuppliers } from './order-parts.ts';
 import type { OrderLine, DemoOrder } from './orders.ts';
 
+type FulfillmentState = NonNullable<RecordOf<'order-fulfillments'>['state']>;
+
 /** States of the fulfillments of an order in this state; none: there are no fulfillments yet. */
-const statesOf: Readonly<Record<string, readonly string[]>> = {
+const statesOf: Readonly<Record<DemoOrder['state'], readonly FulfillmentState[]>> = {
   new: [],
   validated: ['new'],
   pending_payment: [],
@@ -22,7 +24,7 @@ type Fulfillment = RecordOf<'order-fulfillments'>;
 /** The part of each supplier of an order; most orders have one. Their ids are the order's with -1 and -2. */
 export function createFulfillments(seeds: DemoSeeds, order: DemoOrder): DemoRecord<'order-fulfillments'>[] {
   const { random } = seeds;
-  const states = statesOf[order.state] ?? [];
+  const states = statesOf[order.state];
   if (states.length === 0) return [];
   const suppliers = listSuppliers(order.lines);
   return suppliers.map((supplier, index): DemoRecord<'order-fulfillments'> => {
@@ -56,7 +58,7 @@ export function createFulfillments(seeds: DemoSeeds, order: DemoOrder): DemoReco
   });
 }
 
-function createFulfillmentItem({ product, quantity }: OrderLine, state: string): RowOfList<Fulfillment['items']> {
+function createFulfillmentItem({ product, quantity }: OrderLine, state: FulfillmentState): RowOfList<Fulfillment['items']> {
   const isGone = state === 'fulfilled' || state === 'finished';
   const first = Math.ceil(quantity / 2);
   return {
@@ -73,7 +75,10 @@ function createFulfillmentChannels({ random }: DemoSeeds, supplier: string): rea
   return random.chance(0.5) ? [mail] : [{ type: 'api', endpoint: `https://api.${name}.example/orders` }, mail];
 }
 
-const reports: Readonly<Record<string, readonly (readonly [type: string, message: string, state: string])[]>> = {
+type Message = RowOfList<Fulfillment['messages']>;
+type Report = readonly [type: NonNullable<Message['message_type']>, message: string, state: NonNullable<Message['state']>];
+
+const reports: Readonly<Partial<Record<FulfillmentState, readonly Report[]>>> = {
   published: [['info', 'Sent to the supplier.', 'pending']],
   confirmed: [
     ['info', 'Sent to the supplier.', 'confirmed'],
@@ -87,12 +92,13 @@ const reports: Readonly<Record<string, readonly (readonly [type: string, message
   cancelled: [['warning', 'Cancelled on request of the customer.', 'confirmed']],
 };
 
-type Message = RowOfList<Fulfillment['messages']>;
-
-function createFulfillmentMessages({ random, now }: DemoSeeds, { order, state }: { order: DemoOrder; state: string }): readonly Message[] {
-  const own =
+function createFulfillmentMessages(
+  { random, now }: DemoSeeds,
+  { order, state }: { order: DemoOrder; state: FulfillmentState },
+): readonly Message[] {
+  const own: readonly Report[] =
     order.state === 'problematic'
-      ? ([['error', 'The supplier did not answer within 24 hours, so nobody knows whether the order arrived.', 'timeout']] as const)
+      ? [['error', 'The supplier did not answer within 24 hours, so nobody knows whether the order arrived.', 'timeout']]
       : (reports[state] ?? []);
   return own.map(([type, message, messageState], index): Message => ({
     created_at: new Date(Math.min(now.getTime(), order.orderedAt.getTime() + (index + 1) * 5 * 3_600_000)).toISOString(),

@@ -2,11 +2,13 @@ import type { RecordOf } from 'steward/server';
 import type { DemoRecord, RowOfList, DemoSeeds } from '../demo.ts';
 import type { DemoCompany } from '../companies.ts';
 
+type ProductFamily = NonNullable<RecordOf<'products'>['family']>;
+
 /** A product as the other generators need it. */
 export interface DemoProduct {
   readonly sku: string;
   readonly name: Readonly<Record<'en' | 'de', string>>;
-  readonly family: string;
+  readonly family: ProductFamily;
   readonly enabled: boolean;
   /** In minor units. */
   readonly price: number;
@@ -17,7 +19,7 @@ export interface DemoProduct {
   readonly supplier: string;
 }
 
-const families = [
+const families: readonly ProductFamily[] = [
   'default',
   'dependent',
   'download',
@@ -36,10 +38,10 @@ const families = [
 const partner = 'HANSA-SERVICE';
 
 /** Families that never lie in a warehouse. */
-const unstocked: readonly string[] = ['download', 'enquiry', 'fee', 'license', 'voucher'];
+const unstocked: readonly ProductFamily[] = ['download', 'enquiry', 'fee', 'license', 'voucher'];
 
 // Budgets and campaigns of the demo name these.
-const known: readonly (readonly [sku: string, en: string, de: string, family: string])[] = [
+const known: readonly (readonly [sku: string, en: string, de: string, family: ProductFamily])[] = [
   ['DL-27-Q', 'Display 27 inch, QHD', 'Bildschirm 27 Zoll, QHD', 'default'],
   ['KB-5520-DE', 'Keyboard 5520, German', 'Tastatur 5520, deutsch', 'default'],
   ['KB-5520-FR', 'Keyboard 5520, French', 'Tastatur 5520, französisch', 'default'],

@@ -46,7 +46,9 @@ export function computeOrderAmounts(random: RandomSource, lines: readonly OrderL
 
 type After = (hours: number) => string;
 
-const methods = [
+type PaymentMethod = NonNullable<DemoPayment['method_code']>;
+
+const methods: readonly PaymentMethod[] = [
   'invoice',
   'invoice',
   'invoice',
@@ -65,7 +67,7 @@ const methods = [
   'balance',
 ];
 
-const paymentStates: Readonly<Record<string, string>> = {
+const paymentStates: Readonly<Partial<Record<DemoOrder['state'], string>>> = {
   new: 'new',
   validated: 'new',
   pending_payment: 'pending',
@@ -79,7 +81,7 @@ export function createPayments(random: RandomSource, order: DemoOrder, after: Af
   if (state === 'new' && random.chance(0.5)) return [];
   const voucher = random.chance(0.12) ? Math.min(2500, Math.floor(amounts.total / 2)) : 0;
   const isPaid = paymentStates[state] === undefined;
-  const payment = (method: string, amount: number): DemoPayment => ({
+  const payment = (method: PaymentMethod, amount: number): DemoPayment => ({
     method_code: method,
     currency_code: currency,
     state: paymentStates[state] ?? 'completed',

@@ -15,10 +15,12 @@ export interface OrderLine {
   readonly quantity: number;
 }
 
+type OrderState = NonNullable<RecordOf<'orders'>['state']>;
+
 /** An order as the other generators need it. */
 export interface DemoOrder {
   readonly id: string;
-  readonly state: string;
+  readonly state: OrderState;
   readonly isTest: boolean;
   readonly channel: string;
   readonly tenant: string | null;
@@ -38,7 +40,7 @@ export interface DemoMarket extends DemoSeeds {
 }
 
 /** States with their share in a hundred, and how many days ago such orders came in. */
-const states: readonly (readonly [state: string, share: number, days: readonly [number, number]])[] = [
+const states: readonly (readonly [state: OrderState, share: number, days: readonly [number, number]])[] = [
   ['new', 4, [0, 1]],
   ['validated', 3, [0, 2]],
   ['pending_payment', 5, [0, 20]],
@@ -102,7 +104,7 @@ function demoStateOf(index: number): (typeof states)[number] {
   throw new Error('The shares of the states do not add up to a hundred.');
 }
 
-const isBegunState = (state: string): boolean => ['processing', 'shipped', 'finished', 'problematic'].includes(state);
+const isBegunState = (state: OrderState): boolean => ['processing', 'shipped', 'finished', 'problematic'].includes(state);
 
 /** Order records with everything that belongs to an order. */
 export function createOrderRecord(seeds: DemoSeeds, order: DemoOrder): DemoRecord<'orders'> {

@@ -1,3 +1,4 @@
+import type { RecordOf } from 'steward/server';
 import { type DemoRecord, daysAgo, type DemoSeeds } from '../demo.ts';
 import { isStockedProduct, type DemoProduct } from './goods.ts';
 
@@ -101,7 +102,7 @@ export function createStockRecords(
   return [...records, ...shelves];
 }
 
-const boxes: readonly (readonly [reference: string, type: string, size: number])[] = [
+const boxes: readonly (readonly [reference: string, type: NonNullable<RecordOf<'packing-spaces'>['type']>, size: number])[] = [
   ['ENV-C4', 'envelope', 324],
   ['ENV-C5', 'envelope', 229],
   ['BOX-S', 'box', 200],
