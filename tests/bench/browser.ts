@@ -1,16 +1,21 @@
-import { chromium, type Browser } from '@playwright/test';
-import { existsSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildApp, buildFloor } from './builds.ts';
-import { figure, printRows, printTable, type Aim, type Row } from './figures.ts';
-import { coldLists, formBytes, prepared, shellBytes, type Cold, type Site } from './loads.ts';
-import { printReader, readerCookie } from '../../engine/data/prepared.ts';
+import { printRows, type Aim, type Row } from './figures.ts';
+import { firstForm, heapOf, keys, listToForm, refusedSave, type Follow } from './forms.ts';
+import type { Painted } from './in-page.ts';
+import { countRequests, firstPaint, inTurn, openList, openListAgain, scriptsUntil } from './loads.ts';
 import type { Bench } from './main.ts';
-import { heapGrowth, keys, listToForm, pageChange, type Way } from './moves.ts';
+import { filterChange, pageChange, sortChange, wheelStep, type Change } from './moves.ts';
+import { ask } from './places.ts';
 import { benchRoot, serveBench, type Served } from './served.ts';
+import { launchBrowser, sitesOf, type Site, type Sites } from './sites.ts';
 
 interface Repeats {
   readonly cold: number;
+  /** Of loads that take seconds, or that have to begin with a page of their own. */
+  readonly few: number;
+  /** Nine at most: so many orders there are to sort by. */
   readonly moves: number;
   readonly keys: number;
   readonly heap: number;
@@ -27,126 +32,119 @@ export async function measureBrowser({ root, isQuick }: Bench): Promise<void> {
   const dataDir = join(root, '.cache/bench/data-browser');
   rmSync(dataDir, { recursive: true, force: true });
   const served = await serveBench(benchRoot(root), { env: { DATA_DIR: dataDir, SEED: seed }, floorDir: join(root, floorDir) });
-  const browser = await launch();
+  const browser = await launchBrowser();
+  const repeats = isQuick ? { cold: 3, few: 2, moves: 3, keys: 10, heap: 6 } : { cold: 15, few: 5, moves: 9, keys: 60, heap: 30 };
   try {
-    await measure(browser, served, isQuick ? { cold: 3, moves: 3, keys: 10, heap: 10 } : { cold: 15, moves: 9, keys: 60, heap: 30 });
+    const sites = sitesOf(browser, served);
+    await measureLoads(sites, repeats);
+    await measureMoves(sites, repeats);
+    await measureForms(sites, served, repeats);
   } finally {
     await browser.close();
     await served.close();
   }
 }
 
-async function launch(): Promise<Browser> {
-  const executablePath = [process.env['CHROMIUM'], '/usr/bin/chromium'].find((path) => path !== undefined && existsSync(path));
-  return chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--enable-precise-memory-info',
-      '--disable-background-networking',
-      '--disable-component-update',
-    ],
-  });
-}
+type Pair<T> = readonly [steward: T, floor: T];
 
-async function measure(browser: Browser, served: Served, repeats: Repeats): Promise<void> {
-  const steward = siteOf(browser, { url: served.url, cookie: served.cookie, formPath: (id) => `/users/${id}/edit` });
-  const floor = siteOf(browser, { url: served.floorUrl, cookie: served.cookie, formPath: (id) => `/users/${id}` });
-  const both = async <T>(work: (site: Site) => Promise<T>): Promise<readonly [T, T]> => [await work(steward), await work(floor)];
+const both = async <T>(sites: Sites, measure: (site: Site) => Promise<T>): Promise<Pair<T>> => [
+  await measure(sites[0]),
+  await measure(sites[1]),
+];
 
-  const near = pair(await coldLists([steward, floor], { times: repeats.cold, network: { latencyMs: 0, megabits: 0 } }));
-  const far = pair(await coldLists([steward, floor], { times: Math.ceil(repeats.cold / 3), network: { latencyMs: 40, megabits: 10 } }));
-  const of = (cold: readonly [Cold, Cold], key: keyof Cold): readonly [number, number] => [cold[0][key], cold[1][key]];
-  const shell = await both(shellBytes);
-  const form = await both(formBytes);
-  printRows('JavaScript until painted, gzip', [
-    row('shell', 'kB', shell, null),
-    row('list', 'kB', of(near, 'kilobytes'), { value: 300 }),
-    row('form, opened cold', 'kB', form, null),
-  ]);
-  printRows(`Cold list, 25 rows, median of ${repeats.cold}`, [
-    row('rows painted', 'ms', of(near, 'ms'), { ratio: 1.05 }),
-    row('CPU of the page until then', 'ms', of(near, 'cpu'), null),
-    row('rows painted, 40 ms and 10 Mbit/s away', 'ms', of(far, 'ms'), { ratio: 1.05 }),
-  ]);
+const of = <K extends string>(pair: Pair<Readonly<Record<K, number>>>, key: K): Pair<number> => [pair[0][key], pair[1][key]];
 
-  const at100 = await both((site) => pageChange(site, 100, repeats.moves));
-  const at500 = await both((site) => pageChange(site, 500, repeats.moves));
-  const ways100 = await both((site) => listToForm(site, 100, repeats.moves));
-  const ways500 = await both((site) => listToForm(site, 500, repeats.moves));
-  printRows(`Moving about, median of ${repeats.moves}`, [
-    row('page change, 100 rows', 'ms', [at100[0].ms, at100[1].ms], { ratio: 1.1 }),
-    row('CPU of it', 'ms', [at100[0].cpu, at100[1].cpu], null),
-    row('page change, 500 rows', 'ms', [at500[0].ms, at500[1].ms], { ratio: 1.1 }),
-    row('CPU of it', 'ms', [at500[0].cpu, at500[1].cpu], null),
-    ...wayRows('100', ways100),
-    ...wayRows('500', ways500),
-  ]);
-
-  const typed = await both((site) => keys(site, repeats.keys));
-  printRows(`Typing into the form of about 40 fields, ${repeats.keys} keys`, [
-    row('key to paint, median', 'ms', [typed[0].ms, typed[1].ms], { ratio: 1.2 }),
-    row('CPU per key', 'ms', [typed[0].cpu, typed[1].cpu], { value: 8 }),
-  ]);
-
-  const heap = await both((site) => heapGrowth(site, repeats.heap));
-  printTable(
-    `Heap over ${repeats.heap} ways from list to form and back`,
-    ['', 'before, MB', 'after, MB', 'growth, kB', 'aim', 'met'],
-    heap.map(({ before, after }, at) => {
-      const growth = after - before;
-      const [, base] = heap;
-      const met = growth <= Math.max(base.after - base.before, 0) + heapNoise ? 'yes' : '**no**';
-      return [
-        at === 0 ? 'Steward' : 'floor',
-        figure(before / 1e6),
-        figure(after / 1e6),
-        figure(growth / 1000),
-        at === 0 ? '≤ floor' : '',
-        at === 0 ? met : '',
-      ];
-    }),
-  );
-}
-
-function row(name: string, unit: string, [value, base]: readonly [number, number], aim: Aim | null): Row {
+function row(name: string, unit: string, [value, base]: Pair<number>, aim: Aim | null): Row {
   return { name, unit, value, floor: base, aim };
 }
 
-function wayRows(rows: string, [steward, floor]: readonly [Way, Way]): readonly Row[] {
-  return [
-    row(`list of ${rows} rows to form`, 'ms', [steward.thereMs, floor.thereMs], { ratio: 1.3 }),
-    row(`form to list of ${rows}`, 'ms', [steward.backMs, floor.backMs], null),
-    row('CPU there and back', 'ms', [steward.cpu, floor.cpu], null),
+async function measureLoads(sites: Sites, { cold, few }: Repeats): Promise<void> {
+  const requests = await both(sites, countRequests);
+  const paint = (what: Painted): Promise<Pair<number>> =>
+    inTurn(sites, few, (site) => firstPaint(site, what, { latencyMs: 300, kilobits: 800 }));
+  printRows('Until the list is there', [
+    row('JavaScript until the list is painted, gzip', 'kB', await both(sites, (site) => scriptsUntil(site, '/users', 'rows')), {
+      value: 293,
+    }),
+    row('JavaScript of an address without a screen', 'kB', await both(sites, (site) => scriptsUntil(site, '/no-such-page', 'shell')), null),
+    row(
+      'JavaScript of a form, opened by its address',
+      'kB',
+      await both(sites, (site) => scriptsUntil(site, site.formPath('u000050'), 'form')),
+      null,
+    ),
+    row('requests until the list is painted', '', of(requests, 'painted'), { value: 12 }),
+    row('requests with what is loaded for the next click', '', of(requests, 'idle'), null),
+    row('first paint of the shell at 800 kbit/s and 300 ms', 's', await paint('first-paint'), { value: 1.5 }),
+    row('first words there', 's', await paint('first-contentful-paint'), null),
+  ]);
+  const list = (times: number, path: string, distance = {}): Promise<Pair<number>> =>
+    inTurn(sites, times, async (site) => (await openList(site, path, distance)).ms);
+  printRows(`List of 25 rows, opened, median of ${cold} (of ${few} for what is slow)`, [
+    row('cold', 'ms', await list(cold, '/users'), { ratio: 0.9 }),
+    row('cold, processor 4 × slower', 'ms', await list(few, '/users', { slower: 4 }), { ratio: 0.9 }),
+    row('cold, 40 ms and 10 Mbit/s away', 'ms', await list(few, '/users', { latencyMs: 40, kilobits: 10_000 }), { ratio: 0.9 }),
+    row('CPU of the page until then, cold', 'ms', await inTurn(sites, few, async (site) => (await openList(site, '/users')).cpu), null),
+    row('repeat visit', 'ms', await inTurn(sites, cold, openListAgain), { ratio: 0.7 }),
+    row('500 rows, cold', 'ms', await list(few, '/users?_limit=500'), { ratio: 0.8 }),
+  ]);
+}
+
+async function measureMoves(sites: Sites, { moves, keys: steps }: Repeats): Promise<void> {
+  const rows = (name: string, changes: Pair<Change>, ratio: number): readonly Row[] => [
+    row(name, 'ms', of(changes, 'ms'), { ratio }),
+    row('CPU of it', 'ms', of(changes, 'cpu'), null),
   ];
+  printRows(`In the list, median of ${moves}`, [
+    ...rows('page change, 100 rows', await both(sites, (site) => pageChange(site, 100, moves)), 0.5),
+    ...rows('sort, 100 rows', await both(sites, (site) => sortChange(site, 100, moves)), 0.7),
+    ...rows('filter, 100 rows: from its call', await both(sites, (site) => filterChange(site, 100, moves)), 0.7),
+    ...rows('page change, 500 rows', await both(sites, (site) => pageChange(site, 500, moves)), 0.7),
+    row('CPU of a step of the wheel, 500 rows', 'ms', await both(sites, (site) => wheelStep(site, 500, Math.min(steps, 30))), {
+      ratio: 0.5,
+    }),
+  ]);
 }
 
-// What the same page differs by from one run to the next.
-const heapNoise = 100_000;
+async function measureForms(sites: Sites, served: Served, { few, moves, keys: typedKeys, heap }: Repeats): Promise<void> {
+  const size = 100;
+  const first = (how: Follow): Promise<Pair<number>> => inTurn(sites, few, (site) => firstForm(site, size, how));
+  const press = await both(sites, (site) => listToForm(site, { size, times: moves, there: 'press', back: 'press' }));
+  const click = await both(sites, (site) => listToForm(site, { size, times: moves, there: 'click', back: 'click' }));
+  const browserBack = await both(sites, (site) => listToForm(site, { size, times: moves, there: 'click', back: 'history' }));
+  printRows(`Between a list of ${size} rows and a form, median of ${moves} (of ${few} for the first)`, [
+    row('list → form, the first, pressed', 'ms', await first('press'), { ratio: 1.3 }),
+    row('list → form, the first, clicked', 'ms', await first('click'), null),
+    row('list → form, warm, pressed', 'ms', of(press, 'there'), { ratio: 1 }),
+    row('list → form, warm, clicked', 'ms', of(click, 'there'), null),
+    row('form → list, pressed', 'ms', of(press, 'back'), { ratio: 0.8 }),
+    row('form → list, clicked', 'ms', of(click, 'back'), null),
+    row('form → list, by Back of the browser', 'ms', of(browserBack, 'back'), null),
+    row('CPU there and back', 'ms', of(press, 'cpu'), null),
+  ]);
+  const typed = await both(sites, (site) => keys(site, typedKeys));
+  const take = await openRival(served);
+  const heaps = await both(sites, (site) => heapOf(site, heap));
+  const growth = ({ third, all }: (typeof heaps)[number]): number => (all - third) / 1000;
+  const megabytes = (pair: Pair<number>): Pair<number> => [pair[0] / 1e6, pair[1] / 1e6];
+  printRows(`In a form of about 40 fields, ${typedKeys} keys`, [
+    row('key → paint, median', 'ms', of(typed, 'ms'), { ratio: 0.75 }),
+    row('script per key', 'ms', of(typed, 'script'), { ratio: 0.5 }),
+    row('CPU per key', 'ms', of(typed, 'cpu'), null),
+    row("submit → server's error shown", 'ms', await both(sites, (site) => refusedSave(site, moves, take)), { ratio: 1 }),
+  ]);
+  printRows('Heap in use after a collection', [
+    row('the list', 'MB', megabytes(of(heaps, 'list')), null),
+    row(`after ${heap} ways to a form and back`, 'MB', megabytes(of(heaps, 'all')), { ratio: 0.8 }),
+    row('growth over the last two thirds of them', 'kB', [growth(heaps[0]), growth(heaps[1])], null),
+  ]);
+}
 
-const zone = 'Europe/Berlin';
-// As the page tells it that stood there before somebody signed in.
-const reader = encodeURIComponent(printReader({ locale: 'en', zone }));
-
-function siteOf(browser: Browser, { url, cookie, formPath }: Pick<Site, 'url' | 'formPath'> & { readonly cookie: string }): Site {
-  const [name = '', value = ''] = cookie.split('=');
-  return {
-    url,
-    formPath,
-    async open() {
-      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', timezoneId: zone });
-      await context.addCookies([
-        { name, value, url },
-        { name: readerCookie, value: reader, url },
-      ]);
-      const page = await context.newPage();
-      return { page, debug: await prepared(page), close: () => context.close() };
-    },
+/** Somebody whose address becomes whatever is asked for. */
+async function openRival(served: Served): Promise<(address: string) => Promise<void>> {
+  const path = 'users/u000051';
+  return async (email) => {
+    const now = await ask<object>(served, path);
+    await ask(served, path, { method: 'PUT', body: { ...now, email } });
   };
-}
-
-function pair<T>([first, second]: readonly T[]): readonly [T, T] {
-  if (first === undefined || second === undefined) throw new Error('A page was not measured.');
-  return [first, second];
 }

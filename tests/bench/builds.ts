@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'vite';
 
 export interface Built {
@@ -38,15 +38,34 @@ async function withResources<T>(folder: string, work: () => Promise<T>): Promise
   }
 }
 
-/** The hand-written page. */
+/** The hand-written page, its scripts compressed once as well. */
 export async function buildFloor(root: string, outDir: string): Promise<void> {
   const floor = join(root, 'tests/bench/floor');
   await build({
     root: floor,
     configFile: join(floor, 'vite.config.ts'),
-    logLevel: 'warn',
+    logLevel: 'error',
     build: { outDir: join(root, outDir), emptyOutDir: true },
   });
+  const assets = join(root, outDir, 'assets');
+  for (const name of readdirSync(assets)) {
+    const file = readFileSync(join(assets, name));
+    writeFileSync(join(assets, `${name}.gz`), gzipSync(file, { level: 9 }));
+    writeFileSync(join(assets, `${name}.br`), brotliCompressSync(file));
+  }
+}
+
+/**
+ * A program of this folder as plain JavaScript, as the server is started: what runs TypeScript as it stands adds to every function. Returns its
+ * path.
+ */
+export async function buildProgram(root: string, name: string): Promise<string> {
+  const outDir = join(root, '.cache/bench/programs');
+  await build({
+    ...{ root, configFile: false, logLevel: 'warn', publicDir: false },
+    build: { ssr: join(root, 'tests/bench', `${name}.ts`), outDir, target: 'node20', minify: false, reportCompressedSize: false },
+  });
+  return join(outDir, `${name}.js`);
 }
 
 function chunksOf(output: Awaited<ReturnType<typeof build>>, dir: string): readonly Chunk[] {

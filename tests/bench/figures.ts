@@ -6,9 +6,10 @@ export function quantile(samples: readonly number[], share: number): number {
 
 export const median = (samples: readonly number[]): number => quantile(samples, 0.5);
 
-/** Three figures at most: 1234, 123, 12.3, 1.23. */
+/** Three figures at most: 1234, 123, 12.3, 1.23; what is counted has none behind the point. */
 export function figure(value: number): string {
   if (!Number.isFinite(value)) return '–';
+  if (Number.isInteger(value)) return String(value);
   const size = Math.abs(value);
   return value.toFixed(size >= 100 ? 0 : size >= 10 ? 1 : 2);
 }
@@ -23,14 +24,14 @@ export interface Row {
 }
 
 /** At most so much; `ratio` is to the floor. */
-export type Aim = { readonly ratio: number } | { readonly value: number } | { readonly floor: true };
+export type Aim = { readonly ratio: number } | { readonly value: number };
 
 /** One table of measurements against the floor. */
 export function printRows(title: string, rows: readonly Row[]): void {
   const cells = rows.map(({ name, unit, value, floor, aim }) => [
     name,
-    `${figure(value)} ${unit}`,
-    floor === null ? '' : `${figure(floor)} ${unit}`,
+    `${figure(value)} ${unit}`.trim(),
+    floor === null ? '' : `${figure(floor)} ${unit}`.trim(),
     floor === null || floor <= 0 ? '' : `${(value / floor).toFixed(2)} ×`,
     aim === null ? '' : aimText(aim, unit),
     aim === null ? '' : isMet(aim, value, floor) ? 'yes' : '**no**',
@@ -45,11 +46,10 @@ export function printTable(title: string, head: readonly string[], rows: readonl
 
 function aimText(aim: Aim, unit: string): string {
   if ('ratio' in aim) return `≤ ${aim.ratio} ×`;
-  return 'value' in aim ? `≤ ${aim.value} ${unit}` : '≤ floor';
+  return `≤ ${aim.value} ${unit}`.trim();
 }
 
 function isMet(aim: Aim, value: number, floor: number | null): boolean {
   if ('value' in aim) return value <= aim.value;
-  if (floor === null) return false;
-  return 'ratio' in aim ? value <= floor * aim.ratio : value <= floor;
+  return floor !== null && value <= floor * aim.ratio;
 }

@@ -4,7 +4,7 @@ import type { Model } from '../../engine/model/model.ts';
 import { seedStore } from '../../platform/demo-data/index.ts';
 import { createDemoRecords } from '../../platform/demo-data/records.ts';
 import { requirePlatformResource } from '../../platform/follow.ts';
-import type { RecordOf } from '../../engine/server/records.ts';
+import type { RecordOf } from '../../engine/model/project-types.ts';
 import { insertRecords } from '../../engine/server/store/records.ts';
 import type { Store } from '../../engine/server/store/store.ts';
 import { analyzeTables, createResourceTables, reconcileTableIndexes } from '../../engine/server/store/tables.ts';

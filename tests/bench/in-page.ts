@@ -1,16 +1,28 @@
 import type { Page } from '@playwright/test';
 
-export type Mark = 'shell' | 'rows' | 'form';
+export type Mark = 'shell' | 'rows' | 'form' | 'refusal';
+
+/** As browsers name it. */
+export type Painted = 'first-paint' | 'first-contentful-paint';
 
 /** What the measuring script offers inside the page; times are milliseconds since the navigation. */
 interface InPage {
   /** When the mark was first on the screen. */
   readonly first: Readonly<Record<Mark, Promise<number>>>;
+  readonly is: Readonly<Record<Mark, () => boolean>>;
   /** Waits until the mark is on the screen. */
   readonly shown: (mark: Mark) => Promise<number>;
-  readonly isOther: (row: string) => Promise<number>;
-  readonly firstRow: () => string;
+  /** When something was painted for the first time, if it was nothing but grounds and lines; and when there was something to read. */
+  readonly firstPaint: Readonly<Record<Painted, Promise<number>>>;
+  /** Which rows are drawn. */
+  readonly drawnRows: () => string;
+  /** Waits until others are. */
+  readonly areOther: (rows: string) => Promise<number>;
   readonly keys: number[];
+  /** When the last click was. */
+  readonly clickedAt: () => number;
+  /** When the last call was sent whose address has this in it. */
+  readonly sentAt: (part: string) => number;
 }
 
 declare global {
@@ -21,11 +33,12 @@ declare global {
 export const script = `globalThis.bench = (() => {
   const rows = () => document.querySelectorAll('.MuiDataGrid-row[data-id]');
   // A row of the product is a place, which says whose record is in it.
-  const firstRow = () => rows()[0]?.dataset.record ?? rows()[0]?.dataset.id ?? '';
+  const drawnRows = () => [...rows()].map(({ dataset }) => dataset.record ?? dataset.id).join(' ');
   const is = {
     shell: () => document.querySelector('nav') !== null && document.querySelector('main') !== null,
     rows: () => rows().length >= 10 && (rows()[0].textContent ?? '') !== '',
     form: () => rows().length === 0 && document.querySelectorAll('main form input:not([type=checkbox])').length >= 8,
+    refusal: () => document.querySelector('main form [aria-invalid=true]') !== null,
   };
   const painted = () => new Promise((resolve) => requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel();
@@ -47,23 +60,42 @@ export const script = `globalThis.bench = (() => {
     const start = performance.now();
     void painted().then((end) => keys.push(end - start));
   }, true);
+  let click = NaN;
+  addEventListener('click', () => (click = performance.now()), true);
+  const firstPaint = (name) => new Promise((resolve) => {
+    new PerformanceObserver((list) => {
+      const [found] = list.getEntriesByName(name);
+      if (found !== undefined) resolve(found.startTime);
+    }).observe({ type: 'paint', buffered: true });
+  });
+  performance.setResourceTimingBufferSize(5000);
   return {
     first: { shell: shown('shell'), rows: shown('rows'), form: shown('form') },
+    is,
     shown,
-    isOther: (row) => until(() => is.rows() && firstRow() !== row).then(painted),
-    firstRow,
+    firstPaint: { 'first-paint': firstPaint('first-paint'), 'first-contentful-paint': firstPaint('first-contentful-paint') },
+    drawnRows,
+    areOther: (before) => until(() => is.rows() && drawnRows() !== before).then(painted),
     keys,
+    clickedAt: () => click,
+    sentAt: (part) => performance.getEntriesByType('resource').findLast(({ name }) => name.includes(part))?.startTime ?? NaN,
   };
 })()`;
 
-/** Bytes of JavaScript that had arrived by then, as they were sent. */
-export async function scriptBytes(page: Page, until: number): Promise<number> {
-  return page.evaluate(
-    (end) =>
-      performance
-        .getEntriesByType('resource')
-        .filter((entry) => entry.name.endsWith('.js') && entry instanceof PerformanceResourceTiming && entry.responseEnd <= end)
-        .reduce((sum, entry) => sum + (entry instanceof PerformanceResourceTiming ? entry.encodedBodySize : 0), 0),
-    until,
+/** A file or an answer that a page has asked for; times are milliseconds since the navigation. */
+export interface Asked {
+  readonly url: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** All but the page itself. */
+export async function listAsked(page: Page): Promise<readonly Asked[]> {
+  return page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .flatMap((entry) =>
+        entry instanceof PerformanceResourceTiming ? [{ url: entry.name, start: entry.startTime, end: entry.responseEnd }] : [],
+      ),
   );
 }

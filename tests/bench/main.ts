@@ -1,10 +1,13 @@
 import { cpus, loadavg } from 'node:os';
 import { measureApi } from './api.ts';
+import { measureBeginning } from './beginning.ts';
 import { measureBrowser } from './browser.ts';
 import { measureExports } from './exports.ts';
 import { measureImports } from './imports.ts';
 import { measureOrders } from './orders.ts';
+import { measureRest } from './rest.ts';
 import { measureScale } from './scale.ts';
+import { measureServer } from './server-calls.ts';
 
 export interface Bench {
   /** Root of the project. */
@@ -15,11 +18,14 @@ export interface Bench {
 
 const parts: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
   browser: measureBrowser,
+  server: measureServer,
+  rest: measureRest,
   api: measureApi,
   exports: measureExports,
   imports: measureImports,
   orders: measureOrders,
   scale: measureScale,
+  beginning: measureBeginning,
 };
 
 /** Runs the parts that the arguments name, all of them without any. */

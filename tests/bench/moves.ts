@@ -1,142 +1,107 @@
-/** Working in a page that is open. */
+/** Working in a list that is open. */
 import type { CDPSession, Page } from '@playwright/test';
 import { median } from './figures.ts';
 import type { Mark } from './in-page.ts';
-import { taskMs, type Site } from './loads.ts';
+import { workOf, type Site } from './sites.ts';
 
 // Long enough for what a page still does after it was painted: names of references, idle work.
-const settledMs = 400;
+export const settledMs = 400;
 
-async function atWork<T>(
+/** Works in a page once its mark is painted and it has come to rest. */
+export async function atWork<T>(
   site: Site,
   { path, mark }: { path: string; mark: Mark },
   work: (page: Page, debug: CDPSession) => Promise<T>,
 ): Promise<T> {
   const { page, debug, close } = await site.open();
   await page.goto(site.url + path, { waitUntil: 'commit' });
-  await page.evaluate((name) => bench.first[name], mark);
+  await page.evaluate((name) => bench.shown(name), mark);
   await page.waitForTimeout(settledMs * 2);
-  const result = await work(page, debug);
-  await close();
-  return result;
+  return work(page, debug).finally(close);
 }
 
 export interface Change {
   readonly ms: number;
+  /** Of the main thread, with what follows the paint. */
   readonly cpu: number;
 }
 
-/** From the click on "next page" until other rows are painted; every page is new to the browser. */
-export async function pageChange(site: Site, size: number, times: number): Promise<Change> {
+/** Makes changes to the rows of a list, the first of which warms up. `change` resolves with its milliseconds. */
+async function changeRows(
+  site: Site,
+  size: number,
+  changes: readonly ((page: Page, before: string) => Promise<number>)[],
+): Promise<Change> {
   return atWork(site, { path: `/users?_limit=${size}`, mark: 'rows' }, async (page, debug) => {
     const ms: number[] = [];
     const cpu: number[] = [];
-    for (let time = 0; time <= times; time += 1) {
-      const before = await taskMs(debug);
-      ms.push(
-        await page.evaluate(() => {
-          const row = bench.firstRow();
-          const start = performance.now();
-          document.querySelector<HTMLElement>('button[aria-label*="ext page"]')?.click();
-          return bench.isOther(row).then((end) => end - start);
-        }),
-      );
+    for (const change of changes) {
+      const { task } = await workOf(debug);
+      ms.push(await change(page, await page.evaluate(() => bench.drawnRows())));
       await page.waitForTimeout(settledMs);
-      cpu.push((await taskMs(debug)) - before);
+      cpu.push((await workOf(debug)).task - task);
     }
-    // The first change warms up.
     return { ms: median(ms.slice(1)), cpu: median(cpu.slice(1)) };
   });
 }
 
-export interface Way {
-  readonly thereMs: number;
-  readonly backMs: number;
-  readonly cpu: number;
+/** From a click until other rows are painted. */
+function clickFor(page: Page, selector: string, before: string): Promise<number> {
+  return page.evaluate(
+    ([target, rows]) => {
+      const start = performance.now();
+      document.querySelector<HTMLElement>(target)?.click();
+      return bench.areOther(rows).then((end) => end - start);
+    },
+    [selector, before] as const,
+  );
 }
 
-/** From a row's link until its form is painted, and by the browser's back until the rows are. */
-export async function listToForm(site: Site, size: number, times: number): Promise<Way> {
+/** From the click on "next page" until its rows are painted; every page is new to the browser. */
+export async function pageChange(site: Site, size: number, times: number): Promise<Change> {
+  const next = (page: Page, before: string): Promise<number> => clickFor(page, 'button[aria-label*="ext page"]', before);
+  return changeRows(site, size, Array(times + 1).fill(next));
+}
+
+// Each of them twice: up, then down.
+const sortedBy = ['username', 'email', 'last_login', 'login_count', 'company'];
+
+/** From the click on the head of a column until its first rows are painted; every order is new to the browser. */
+export async function sortChange(site: Site, size: number, times: number): Promise<Change> {
+  const clicks = sortedBy.flatMap((name) => [name, name]).slice(0, times + 1);
+  return changeRows(
+    site,
+    size,
+    clicks.map((name) => (page, before) => clickFor(page, `.MuiDataGrid-columnHeader[data-field=${name}]`, before)),
+  );
+}
+
+// Each is in the name or the address of somebody on many pages.
+const searched = ['an', 'er', 'ma', 'li', 'ka', 'ro', 'el', 'in', 'ha', 'le'];
+
+/** From the call that a search sends, when nobody has typed for a while, until what it found is painted. */
+export async function filterChange(site: Site, size: number, times: number): Promise<Change> {
+  const search = (text: string) => async (page: Page, before: string) => {
+    const call = `/users?`;
+    const found = page.evaluate(([part, rows]) => bench.areOther(rows).then((end) => end - bench.sentAt(part)), [call, before] as const);
+    await page.locator('main input[type=search]').fill(text);
+    return found;
+  };
+  return changeRows(site, size, searched.slice(0, times + 1).map(search));
+}
+
+/** Main thread, for a step of the wheel over a list of so many rows. */
+export async function wheelStep(site: Site, size: number, times: number): Promise<number> {
   return atWork(site, { path: `/users?_limit=${size}`, mark: 'rows' }, async (page, debug) => {
-    const there: number[] = [];
-    const back: number[] = [];
+    const [stepPixels, pauseMs] = [400, 150];
+    await page.locator('.MuiDataGrid-virtualScroller').hover();
     const cpu: number[] = [];
     for (let time = 0; time <= times; time += 1) {
-      const before = await taskMs(debug);
-      there.push(await openForm(page, time));
-      await page.waitForTimeout(settledMs);
-      back.push(await goBack(page));
-      await page.waitForTimeout(settledMs);
-      cpu.push((await taskMs(debug)) - before);
+      const { task } = await workOf(debug);
+      await page.mouse.wheel(0, stepPixels);
+      await page.waitForTimeout(pauseMs);
+      cpu.push((await workOf(debug)).task - task);
     }
-    return { thereMs: median(there.slice(1)), backMs: median(back.slice(1)), cpu: median(cpu.slice(1)) };
+    return median(cpu.slice(1));
   });
-}
-
-function openForm(page: Page, row: number): Promise<number> {
-  return page.evaluate((at) => {
-    const start = performance.now();
-    document.querySelectorAll<HTMLElement>('.MuiDataGrid-row a[href*="/users/"]')[at]?.click();
-    return bench.shown('form').then((end) => end - start);
-  }, row);
-}
-
-function goBack(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const start = performance.now();
-    history.back();
-    return bench.shown('rows').then((end) => end - start);
-  });
-}
-
-/** Typing into a text field of an open form, one key at a time; CPU without what the page does when nobody types. */
-export async function keys(site: Site, times: number): Promise<Change> {
-  return atWork(site, { path: site.formPath('u000050'), mark: 'form' }, async (page, debug) => {
-    const pauseMs = 80;
-    await page.locator('input[name="name.first"], input[id$="first_name"]').focus();
-    const type = async (count: number): Promise<number> => {
-      const before = await taskMs(debug);
-      for (let n = 0; n < count; n += 1) {
-        await page.keyboard.press('abcdefghij'[n % 10] ?? 'a');
-        await page.waitForTimeout(pauseMs);
-      }
-      return (await taskMs(debug)) - before;
-    };
-    await type(5);
-    const idle = await taskMs(debug);
-    await page.waitForTimeout(times * pauseMs);
-    const idleCost = (await taskMs(debug)) - idle;
-    const cost = await type(times);
-    const ms = await page.evaluate(() => bench.keys);
-    return { ms: median(ms.slice(-times)), cpu: (cost - idleCost) / times };
-  });
-}
-
-export interface Heap {
-  /** Bytes in use after a collection. */
-  readonly before: number;
-  readonly after: number;
-}
-
-/** What stays in memory of going back and forth between the list and a few forms. */
-export async function heapGrowth(site: Site, times: number): Promise<Heap> {
-  return atWork(site, { path: '/users', mark: 'rows' }, async (page, debug) => {
-    const walk = async (count: number): Promise<void> => {
-      for (let time = 0; time < count; time += 1) {
-        await openForm(page, time % 3);
-        await page.waitForTimeout(settledMs / 4);
-        await goBack(page);
-        await page.waitForTimeout(settledMs / 4);
-      }
-    };
-    await walk(10);
-    const before = await used(debug);
-    await walk(times);
-    return { before, after: await used(debug) };
-  });
-}
-
-async function used(debug: CDPSession): Promise<number> {
-  for (let time = 0; time < 3; time += 1) await debug.send('HeapProfiler.collectGarbage');
-  return (await debug.send('Runtime.getHeapUsage')).usedSize;
 }

@@ -1,14 +1,14 @@
 /** Where the server's data lies while it is measured: the embedded store, and PostgreSQL where one is installed. */
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { openStore } from '../../engine/server/store/open.ts';
 import type { Store } from '../../engine/server/store/store.ts';
 import { startPostgres, whyNoPostgres } from '../api/postgres.ts';
+import { residentBytes } from './process-use.ts';
 import { benchRoot, serveBench, type Served } from './served.ts';
 
 export interface Place {
-  /** PGlite or PostgreSQL. */
-  readonly name: string;
+  readonly name: 'PGlite' | 'PostgreSQL';
   /** Opens the empty store for `fill`, and closes it again. */
   readonly filled: <T>(fill: (store: Store) => Promise<T>) => Promise<T>;
   /** Serves what was filled while `measure` runs, by a process of its own. */
@@ -34,8 +34,7 @@ async function inFolder(root: string, work: (dataDir: string) => Promise<void>):
   await work(dataDir).finally(clear);
 }
 
-interface Lying {
-  readonly name: string;
+interface Lying extends Pick<Place, 'name'> {
   readonly dataDir: string;
   readonly databaseUrl: string | null;
 }
@@ -69,7 +68,7 @@ export async function ask<T>({ url, cookie }: Served, path: string, { method, bo
   const isForm = body instanceof FormData;
   const answer = await fetch(`${url}/api/v1/${path}`, {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
-    headers: { cookie, ...(!isForm && { 'content-type': 'application/json' }) },
+    headers: { cookie, ...(!isForm && { 'content-type': 'application/json' }), ...(method === 'PUT' && { 'if-match': '*' }) },
     ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
   });
   const text = await answer.text();
@@ -87,13 +86,9 @@ export async function memoryOf<T>(
   { pid }: Served,
   work: () => Promise<T>,
 ): Promise<{ readonly result: T; readonly peak: number; readonly rest: number }> {
-  const rest = residentOf(pid);
+  const rest = residentBytes(pid);
   let peak = rest;
-  const watching = setInterval(() => (peak = Math.max(peak, residentOf(pid))), 50);
+  const watching = setInterval(() => (peak = Math.max(peak, residentBytes(pid))), 50);
   const result = await work().finally(() => clearInterval(watching));
   return { result, peak, rest };
-}
-
-function residentOf(pid: number): number {
-  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
 }

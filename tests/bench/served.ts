@@ -2,7 +2,6 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 export interface Served {
   readonly url: string;
@@ -32,18 +31,33 @@ export function benchRoot(root: string): string {
 
 /** Starts the real server as a process of its own, and signs in. */
 export async function serveBench(place: string, { env, floorDir = '' }: ServeOptions): Promise<Served> {
+  const { port, pid, close } = await forkServer(join(import.meta.dirname, 'server.mjs'), { args: [place, floorDir], env });
+  const url = `http://127.0.0.1:${port}`;
+  return { url, floorUrl: `http://127.0.0.1:${port + 1}`, cookie: await signIn(url), pid, close };
+}
+
+export interface Forked {
+  readonly port: number;
+  readonly pid: number;
+  close(): Promise<void>;
+}
+
+/** Runs a program that listens on the port it is told, and on the next one if it likes, and says when it does. */
+export async function forkServer(
+  file: string,
+  { args, env, told }: { readonly args: readonly string[]; readonly env: Readonly<Record<string, string>>; readonly told?: object },
+): Promise<Forked> {
   const port = await freePorts();
-  const child = fork(fileURLToPath(new URL('./server.ts', import.meta.url)), [place, floorDir], {
-    execArgv: ['--import', 'tsx'],
+  const child = fork(file, args, {
     env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
+  if (told !== undefined) child.send(told);
   await new Promise((resolve, reject) => {
     child.once('message', resolve);
-    child.once('exit', () => reject(new Error('The server stopped; the reason is above.')));
+    child.once('exit', () => reject(new Error(`${file} stopped; the reason is above.`)));
   });
-  const url = `http://127.0.0.1:${port}`;
-  return { url, floorUrl: `http://127.0.0.1:${port + 1}`, cookie: await signIn(url), pid: child.pid ?? 0, close: () => ended(child) };
+  return { port, pid: child.pid ?? 0, close: () => ended(child) };
 }
 
 async function signIn(url: string): Promise<string> {
@@ -64,7 +78,7 @@ async function ended(child: ChildProcess): Promise<void> {
 }
 
 /** The first of two neighbouring ports that nobody listens on. */
-async function freePorts(): Promise<number> {
+export async function freePorts(): Promise<number> {
   for (let port = 4100 + Math.floor(Math.random() * 800); ; port += 2) if ((await isFree(port)) && (await isFree(port + 1))) return port;
 }
 

@@ -1,34 +1,55 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
-import { memo, useCallback, useEffect, useState } from 'react';
-import { fields, valuesOf, type FormField, type FormValues } from './fields.ts';
-import { go } from './path.ts';
-import { read } from './user.ts';
+import { memo, useCallback, useEffect, useState, type FormEvent } from 'react';
+import { fields, recordOf, valuesOf, type FormField, type FormValues } from './fields.ts';
+import { Link } from './Link.tsx';
+import { readUser, saveUser, type SavedUser, type UserErrors } from './user.ts';
 
-/** Plain controlled inputs over one state; each input draws anew only when its own value changes. */
+const noErrors: UserErrors = { message: null, errors: {} };
+
+/** Plain controlled inputs over one state; each input draws anew only when its own value or error changes. */
 export function UserForm({ id }: { readonly id: string }) {
+  const [saved, setSaved] = useState<SavedUser | null>(null);
   const [values, setValues] = useState<FormValues | null>(null);
+  const [{ message, errors }, setErrors] = useState(noErrors);
+  const show = useCallback((user: SavedUser) => {
+    setSaved(user);
+    setValues(valuesOf(user.record));
+  }, []);
   useEffect(() => {
     let isOpen = true;
-    void read<{ data: object }>(`users/${id}`).then(({ data }) => isOpen && setValues(valuesOf(data)));
+    void readUser(id).then((user) => isOpen && show(user));
     return () => {
       isOpen = false;
     };
-  }, [id]);
-  const change = useCallback((name: string, value: string | boolean) => setValues((now) => ({ ...now, [name]: value })), []);
-  if (values === null) return null;
+  }, [id, show]);
+  const change = useCallback((name: string, value: string | boolean) => {
+    setValues((now) => ({ ...now, [name]: value }));
+    setErrors(noErrors);
+  }, []);
+  if (saved === null || values === null) return null;
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const answer = await saveUser(id, { ...saved, record: recordOf(saved.record, values) });
+    if ('record' in answer) show(answer);
+    setErrors('record' in answer ? noErrors : answer);
+  };
   const missing = fields.filter(({ isRequired, name }) => isRequired && !values[name]);
   return (
-    <form style={{ overflow: 'auto', padding: 24 }}>
-      <Button onClick={() => go('/users')}>Users</Button>
+    <form style={{ overflow: 'auto', padding: 24 }} onSubmit={(event) => void save(event)}>
+      <Link to="/users">Users</Link>
+      {message !== null && <Alert severity="error">{message}</Alert>}
       <div style={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 16, maxWidth: 960 }}>
         {fields.map((field) => (
-          <Input key={field.name} field={field} value={values[field.name] ?? ''} onChange={change} />
+          <Input key={field.name} field={field} value={values[field.name] ?? ''} error={errors[field.name]?.join(' ')} onChange={change} />
         ))}
       </div>
-      <Button disabled={missing.length > 0}>Save</Button>
+      <Button type="submit" disabled={missing.length > 0}>
+        Save
+      </Button>
     </form>
   );
 }
@@ -36,10 +57,11 @@ export function UserForm({ id }: { readonly id: string }) {
 interface InputProps {
   readonly field: FormField;
   readonly value: string | boolean;
+  readonly error: string | undefined;
   readonly onChange: (name: string, value: string | boolean) => void;
 }
 
-const Input = memo(function Input({ field, value, onChange }: InputProps) {
+const Input = memo(function Input({ field, value, error, onChange }: InputProps) {
   const { name, title, isReadOnly, isRequired } = field;
   if (typeof value === 'boolean')
     return (
@@ -55,7 +77,8 @@ const Input = memo(function Input({ field, value, onChange }: InputProps) {
       size="small"
       value={value}
       disabled={isReadOnly}
-      error={isRequired && value === ''}
+      error={error !== undefined || (isRequired && value === '')}
+      helperText={error}
       onChange={(event) => onChange(name, event.target.value)}
     />
   );

@@ -1,8 +1,9 @@
 import Switch from '@mui/material/Switch';
 import TablePagination from '@mui/material/TablePagination';
+import TextField from '@mui/material/TextField';
 import { DataGrid, type GridColDef, type GridSortModel } from '@mui/x-data-grid';
 import { useEffect, useState } from 'react';
-import { go } from './path.ts';
+import { Link } from './Link.tsx';
 import { read, type User } from './user.ts';
 
 interface Page {
@@ -12,24 +13,13 @@ interface Page {
 
 const time = new Intl.DateTimeFormat('en', { dateStyle: 'short', timeStyle: 'short' });
 const shown = (text: string | undefined): string => (text === undefined ? '–' : time.format(new Date(text)));
-const pathOf = (id: string): string => `/users/${id}`;
 
 const columns: GridColDef<User>[] = [
   {
     field: 'username',
     headerName: 'Username',
     width: 200,
-    renderCell: ({ row }) => (
-      <a
-        href={pathOf(row.id)}
-        onClick={(event) => {
-          event.preventDefault();
-          go(pathOf(row.id));
-        }}
-      >
-        {row.username}
-      </a>
-    ),
+    renderCell: ({ row }) => <Link to={`/users/${row.id}`}>{row.username}</Link>,
   },
   { field: 'email', headerName: 'Email', width: 216, renderCell: ({ row }) => <a href={`mailto:${row.email ?? ''}`}>{row.email}</a> },
   { field: 'name', headerName: 'Name', width: 160, valueGetter: (_, { name }) => [name.first, name.middle, name.last].join(' ') },
@@ -51,6 +41,9 @@ const columns: GridColDef<User>[] = [
   { field: 'login_count', headerName: 'Logins', width: 88, align: 'right' },
 ];
 
+/** After the last key. */
+const settleMs = 300;
+
 const sizes = [25, 50, 100, 500];
 const started = Number(new URLSearchParams(location.search).get('_limit') ?? 25);
 
@@ -58,19 +51,30 @@ export function UserList() {
   const [size, setSize] = useState(started);
   const [page, setPage] = useState(0);
   const [sort, setSort] = useState<GridSortModel>([]);
+  const [text, setText] = useState('');
+  const [search, setSearch] = useState('');
   const [found, setFound] = useState<Page | null>(null);
   const [by] = sort;
   useEffect(() => {
+    const timer = setTimeout(() => {
+      setSearch(text);
+      if (text !== search) setPage(0);
+    }, settleMs);
+    return () => clearTimeout(timer);
+  }, [text, search]);
+  useEffect(() => {
     let isOpen = true;
+    const filter = search === '' ? '' : `&q=${encodeURIComponent(search)}`;
     const order = by === undefined ? '' : `&_sort[${by.field}]=${by.sort ?? 'asc'}`;
-    void read<Page>(`users?_limit=${size}&_offset=${page * size}${order}`).then((next) => isOpen && setFound(next));
+    void read<Page>(`users?_limit=${size}&_offset=${page * size}${filter}${order}`).then((next) => isOpen && setFound(next));
     return () => {
       isOpen = false;
     };
-  }, [size, page, by]);
+  }, [size, page, search, by]);
   if (found === null) return null;
   return (
     <>
+      <TextField type="search" label="Search" size="small" value={text} onChange={(event) => setText(event.target.value)} />
       <DataGrid
         rows={found.data as User[]} // the grid changes nothing in it
         columns={columns}

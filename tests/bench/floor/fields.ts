@@ -35,3 +35,16 @@ export function valuesOf(record: object): FormValues {
     name.split('.').reduce<unknown>((value, step) => (value instanceof Object ? Reflect.get(value, step) : undefined), record);
   return Object.fromEntries(fields.map(({ name }) => [name, flags.includes(name) ? at(name) === true : String(at(name) ?? '')]));
 }
+
+/** The record with what was changed in the form. */
+export function recordOf(record: object, values: FormValues): object {
+  const before = valuesOf(record);
+  const next = structuredClone(record);
+  for (const { name } of fields) {
+    if (values[name] === before[name]) continue;
+    const [last = '', ...steps] = name.split('.').reverse();
+    const place = steps.reduceRight<object>((at, step) => (Reflect.get(at, step) ?? {}) as object, next);
+    Reflect.set(place, last, values[name]);
+  }
+  return next;
+}
