@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { isRunning, place, places } from './tests/browser/place.ts';
 
-const looks = ['screens.spec.ts', 'list-sight.spec.ts', 'reach.spec.ts'];
+const looks = ['screens.spec.ts', 'reach.spec.ts'];
 const executablePath = process.env['CHROMIUM'];
 
 /** Browser journeys against real servers, each on an embedded store of its own; `npm test` finds the Chromium and sets CHROMIUM. */
@@ -41,7 +41,7 @@ export default defineConfig({
     },
   },
   webServer: places.map(({ port, origin, dataDir }) => ({
-    command: 'node engine/server/start.mjs',
+    command: 'node tests/browser/serve.mjs',
     url: `${origin}/healthz`,
     timeout: 120_000,
     reuseExistingServer: isRunning,

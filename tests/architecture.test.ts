@@ -53,14 +53,15 @@ const arrows: readonly Arrow[] = [
   // Where the command is put together: what looks after the store is the server's.
   { from: /^engine\/studio\/cli\/run\.ts$/, may: /^engine\/(studio\/cli\/|project\/(code-parts|commands|project-problems)\.ts$)/ },
   { from: /^engine\/studio\/cli\//, may: /^engine\/(studio\/(?!pages)|language|print|model|i18n\/extract)/ },
+  { from: /^engine\/studio\/made-up\//, may: /^engine\/(studio\/made-up|model)\/|^engine\/fields\/.*\.ts$/ },
   {
     from: /^engine\/studio\/pages\//,
-    may: /^engine\/(studio\/(pages|words|decide|review|states)|app|screens|model|data|i18n|ui|fields)\/|^engine\/language\/shape/,
+    may: /^engine\/(studio\/(pages|made-up|words|decide|review|states)|app|screens|model|data|i18n|ui|fields)\/|^engine\/language\/shape/,
   },
   { from: /^engine\/(app\/|index\.ts)/, may: new RegExp(`^engine/(app|screens|model|data|preferences|i18n|ui|fields)/|^${told}`) },
   // Where descriptors are read and judged before anything answers.
   {
-    from: /^engine\/server\/(main|dev|doubts|described-server|kept-model)\.ts$/,
+    from: /^engine\/server\/(main|server-parts|dev|doubts|described-server|kept-model)\.ts$/,
     may: /^engine\/(server|language|studio\/(author|lints)|model|fields|print)\//,
   },
   // Asks in advance what a page will ask: with the page's own source, for the list that the page would read off its address.
@@ -75,13 +76,18 @@ const arrows: readonly Arrow[] = [
   // A project of one's own: what writes, builds and serves it puts the others together.
   {
     from: /^engine\/project\//,
-    may: /^engine\/(project|server|language|model|i18n|studio\/(manual|cli|new))\/|^engine\/(index\.ts|studio\/pages\/index\.tsx|ui\/theme\/brand\.ts)$/,
+    may: /^engine\/(project|testing|server|language|model|i18n|studio\/(manual|cli|new))\/|^engine\/(index\.ts|studio\/pages\/index\.tsx|ui\/theme\/brand\.ts)$/,
+  },
+  // Tests of a project: its server in this process, called as the app calls it.
+  {
+    from: /^engine\/testing\//,
+    may: /^engine\/(testing|project|server|language|model|studio\/(cli|made-up))\/|^engine\/(data\/address|screens\/actions\/perform)\.ts$/,
   },
   // What is not the engine knows it by its faces alone.
   { from: /^platform\//, may: /^(platform\/|engine\/server\/index\.ts$)/ },
   // The list of them names every screen by its file; a screen leans on the engine's face and on what stands beside it.
   { from: /^custom-screens\/[^/]+$/, may: /^(engine\/index\.ts|custom-screens\/)/ },
-  { from: /^custom-screens\//, may: /^(engine\/index\.ts|resources\/records\.ts)$/, own: true },
+  { from: /^custom-screens\//, may: /^engine\/index\.ts$/, own: true },
   { from: /^steward\.config\.ts$/, may: /^(platform\/index|engine\/server\/index)\.ts$/ },
   {
     from: /^vite\.config\.ts$/,

@@ -38,4 +38,4 @@ async function runThoseLeft(left) {
 
 const left = [...checks];
 const outcomes = await Promise.all(Array.from({ length: availableParallelism() }, () => runThoseLeft(left)));
-process.exit(outcomes.every(Boolean) ? 0 : 1);
+process.exitCode = outcomes.every(Boolean) ? 0 : 1;

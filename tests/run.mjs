@@ -1,6 +1,6 @@
 // `npm test`: installs what is missing, then runs every check and every test. Plain Node, so that it runs on a fresh clone.
 // `npm test -- unit browser`: parts of it, of `check`, `unit` and `browser`. `npm test -- --shard=1/4`: a quarter of the tests, for one of four machines.
-// `npm run test:long`: the unit tests with all generated cases, from a new seed; `npm run test:long -- --seed=7` draws those of that seed.
+// `npm run test:long`: the tests with all generated cases, from a new seed; `npm run test:long -- --seed=7` draws those of that seed.
 import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -25,7 +25,7 @@ function run(title, command, args, env = {}) {
 /** A Chromium for the browser tests: the one named by CHROMIUM, a system one, or the one that Playwright has downloaded. */
 async function findChromium() {
   const system = [
-    // Without a window around its pages, which nobody looks at here: half the work.
+    // Without a window around its pages, which nobody looks at here: two thirds of the work.
     '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
@@ -76,6 +76,6 @@ if (isAsked('unit'))
 if (isAsked('browser')) {
   ensureBuild(root);
   rmSync(join(root, '.cache', 'browser-data'), { recursive: true, force: true });
-  run('browser', 'npx', ['playwright', 'test', ...shard], env);
+  run('browser', 'npx', ['playwright', 'test', ...shard], { ...env, ...drawn });
 }
 console.log('\nAll checks and tests passed.');

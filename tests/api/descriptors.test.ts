@@ -4,7 +4,7 @@ import { describeProject as described } from '../../engine/studio/author/describ
 import { readModel, type Problem } from '../../engine/language/index.ts';
 import { loadFolder } from '../../engine/language/load/disk.ts';
 import type { DescriptorList, DescriptorPage, FoundFields } from '../../engine/studio/review/page.ts';
-import type { FieldName } from '../../engine/server/records.ts';
+import type { FieldName } from '../../engine/model/project-types.ts';
 import type { Api, Got } from './api.ts';
 import { demoUsers, openPlatform } from './platform.ts';
 

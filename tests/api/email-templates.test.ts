@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { judgeDialog } from '../../engine/model/verdict.ts';
 import { openBlobFolder } from '../../engine/server/blobs/folder.ts';
 import { openMailer, type SendMail } from '../../engine/server/mail.ts';
-import type { OwnModel } from '../../engine/server/records.ts';
+import type { OwnModel } from '../../engine/model/project-types.ts';
 import type { Api, Got } from './api.ts';
 import { openMailbox, type Mailbox } from './mailbox.ts';
 import { openPlatform } from './platform.ts';

@@ -4,7 +4,7 @@ import readXlsxFile from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import { typed } from '../fixtures/model.ts';
 import type { ExportCell } from '../../engine/model/export-cell.ts';
-import { readCsvLines } from '../../platform/batch/csv.ts';
+import { readCsvLines } from '../../engine/server/table-files/csv.ts';
 import { toExportCell } from '../../engine/model/export-cell.ts';
 import { writeCsv } from '../../engine/server/exports/csv.ts';
 import { writeXlsx } from '../../engine/server/exports/xlsx.ts';

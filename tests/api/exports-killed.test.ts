@@ -12,7 +12,7 @@ import { startPostgres, whyNoPostgres } from './postgres.ts';
 import { killServed, serveFrom, type Served } from './served.ts';
 
 // So many that no machine writes them between two questions.
-const people = 60_000;
+const people = 20_000;
 const runs = '/api/v1/commands/ExportCommandConfig/runs';
 
 interface Place {

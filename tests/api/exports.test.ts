@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parse } from 'csv-parse/sync';
 import readXlsxFile from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { RecordOf } from '../../engine/server/records.ts';
+import type { RecordOf } from '../../engine/model/project-types.ts';
 import type { Api, Got } from './api.ts';
 import { openPlatform } from './platform.ts';
 import { addStored, setStored } from './stored.ts';

@@ -123,6 +123,14 @@ describe('what it says', () => {
     expect(records).toBeGreaterThan(400);
   });
 
+  it('has the states of a record in answers too, in words [P1-4-001]', () => {
+    const { components } = doc('platform') as unknown as { components: { schemas: Record<string, { properties: Record<string, Json> }> } };
+    const budget = Object.entries(components.schemas).find(([name]) => /^budgets?$/i.test(name))?.[1];
+    const state = budget?.properties['state'] as { readonly description?: string } | undefined;
+    const said = /One of (.+)\.$/.exec(state?.description ?? '')?.[1] ?? '';
+    expect(said.split(', ').sort()).toEqual(['approved', 'declined', 'pending', 'waiting_for_approval']);
+  });
+
   it('names only fields that are answered, and none that is secret', async () => {
     const { components } = doc('platform');
     const [row] = (await ask(platform, 'GET /api/v1/users?_limit=1', { as: 'admin' })).body['data'] as readonly Json[];

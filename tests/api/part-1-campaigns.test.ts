@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FieldName } from '../../engine/server/records.ts';
+import type { FieldName } from '../../engine/model/project-types.ts';
 import type { Api, Got } from './api.ts';
 import { openPlatform } from './platform.ts';
 import { textOf } from './stored.ts';

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBlobFolder } from '../../engine/server/blobs/folder.ts';
 import { requirePlatformResource } from '../../platform/follow.ts';
-import type { RecordOf } from '../../engine/server/records.ts';
+import type { RecordOf } from '../../engine/model/project-types.ts';
 import { getRecord } from '../../engine/server/store/records.ts';
 import type { Api, Got } from './api.ts';
 import { openPlatform } from './platform.ts';

@@ -172,7 +172,7 @@ describe('seeds that are wrong', () => {
   async function refusal(written: Readonly<Record<string, string>>): Promise<readonly string[]> {
     const now = new Date('2031-05-01T12:00:00Z');
     const sources = Object.entries(written).map(([file, text]) => ({ file, text }));
-    const seeds = readSeeds(sources, model, { word: wordInEnglish, now });
+    const seeds = readSeeds(sources, model, { word: wordInEnglish, now, formats: {} });
     const error: unknown = await loadSeeds(store, { model, seeds, settings: {}, now }).catch((thrown: unknown) => thrown);
     return error instanceof Error ? error.message.split('\n') : [];
   }

@@ -29,6 +29,13 @@ const rowsOf = async (path: string, as = 'admin'): Promise<readonly Row[]> =>
 const open = 'orders/*/fulfillments?state=processing&test=false&_limit=1';
 
 describe('the standing of a user', () => {
+  it('is that of their roles where no record is theirs', async () => {
+    const { body } = await api.send('GET whoami', { as: 'admin' });
+    const { status, roles, company } = body as { status: Status; roles: readonly string[]; company: string };
+    const stranger = { id: 'stranger', username: 'stranger', name: 'Stranger', email: null, company, roles };
+    expect(await api.engine.aboutUser?.(stranger, 'UTC')).toEqual({ status: { ...status, account: { code: 'active' } } });
+  });
+
   it.each(['admin', 'partner'])('is what the lists of %s hold [P1-2.2-002] [P1-2.2-009] [P1-2.2-013] [P1-2.2-007]', async (as) => {
     const { account, integration, products, fulfillments } = await statusOf(as);
     const waiting = await totalOf(open, as);

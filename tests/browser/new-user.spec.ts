@@ -48,7 +48,7 @@ async function started(command: string): Promise<string> {
   server = child;
   let said = '';
   for (const output of [child.stdout, child.stderr]) output.setEncoding('utf8').on('data', (text: string) => (said += text));
-  const address = (): string => /http:\/\/localhost:\d+/.exec(said)?.[0] ?? '';
+  const address = (): string => /http:\/\/(?:localhost|127\.0\.0\.1):\d+/.exec(said)?.[0] ?? '';
   await expect.poll(() => address() || said, { timeout: 60_000, message: command }).toMatch(/^http:\S+$/);
   return address();
 }

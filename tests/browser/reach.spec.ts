@@ -1,75 +1,39 @@
-/** What can be done with a list and its rows on a wide screen can be done on a phone, whoever it is. */
-import type { Locator, Page } from '@playwright/test';
-import { listAddress, model, screens } from './model.ts';
-import { expect, settled, startSession, test as base } from './steward.ts';
-import { test } from './windows.ts';
+/** What can be done with a list on a wide screen can be done on a phone, whoever it is; the administrator's lists are among the screens. */
+import type { Page } from '@playwright/test';
+import type { Resource } from '../../engine/model/model.ts';
+import { shareOf } from '../share.ts';
+import { model } from './model.ts';
+import { expectReach, sizes } from './reach.ts';
+import { settled, startSession, test } from './steward.ts';
 
-const sizes = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
-type Size = keyof typeof sizes;
+/** Which kinds of controls stand with a list and with its rows. */
+const kindsOf = ({ list, create, show, edit, remove, actions, parents }: Resource): readonly string[] => [
+  `${list?.as ?? ''} ${create?.as ?? ''} ${show?.as ?? ''} ${edit?.as ?? ''}`,
+  `${String(remove !== null)} ${String((list?.exports.length ?? 0) > 0)} ${String(parents.length > 0)}`,
+  ...Object.values(actions).flatMap(({ places, does, when }) => places.map((each) => `${each} ${does.kind} ${String(when !== null)}`)),
+];
 
-/** Of the table and its columns, which the rows of a phone do not have. */
-const ofTables = ['Columns', 'Comfortable rows', 'Compact rows'];
-
-const nameOf = async (control: Locator): Promise<string> =>
-  ((await control.getAttribute('aria-label')) ?? (await control.innerText())).replaceAll(/\s+/g, ' ').trim();
-
-/** The names of all that can be pressed in a part of the page; of a menu those of its items. */
-async function namesIn(page: Page, part: Locator): Promise<readonly string[]> {
-  const found: string[] = [];
-  for (const control of await part.locator('button:visible, a[aria-label]:visible, [role=button]:visible').all()) {
-    const name = await nameOf(control);
-    const isMenu = (await control.getAttribute('aria-haspopup')) === 'menu' && !ofTables.includes(name);
-    if (!isMenu) {
-      found.push(name);
-      continue;
-    }
-    await control.click();
-    const items = page.getByRole('menu').getByRole('menuitem');
-    await expect(items.first()).toBeVisible();
-    for (const item of await items.all()) found.push(await nameOf(item));
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('menu')).toHaveCount(0);
-  }
-  return found.filter((name) => name !== '' && !ofTables.includes(name));
-}
-
-/** What can be done with the list that is open, as a whole and with its first row. */
-async function actionsAt(page: Page, size: Size): Promise<readonly string[]> {
-  await page.setViewportSize(sizes[size]);
-  await settled(page);
-  const main = page.getByRole('main');
-  const bar = main.locator('h1').locator('xpath=../following-sibling::*[@data-screen-only]');
-  const row = (size === 'wide' ? main.locator('[role=grid] [role=row][data-id]') : main.locator('ul[aria-label] > li')).first();
-  if (size === 'wide' && (await row.count()) > 0) await row.hover();
-  const found = [...(await namesIn(page, bar)), ...((await row.count()) > 0 ? await namesIn(page, row) : [])];
-  return [...new Set(found)].sort();
-}
-
-async function expectReach(page: Page, path: string): Promise<void> {
-  await page.setViewportSize(sizes.wide);
-  await page.goto(path);
-  const wide = await actionsAt(page, 'wide');
-  expect(await actionsAt(page, 'phone'), path).toEqual(expect.arrayContaining([...wide]));
-}
-
-/** The lists of somebody's menu. */
+/** Lists of somebody's menu that have every kind of control in it; all in the long run. */
 async function menuOf(page: Page): Promise<readonly string[]> {
   await page.goto('/profile');
   await settled(page);
   const links = page.getByRole('navigation', { name: 'Main menu' }).locator('a:not([aria-label])');
   const paths = await links.evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''));
   const lists = Object.values(model.resources).filter(({ page: own, list }) => own === null && list !== null);
-  return paths.filter((path) => lists.some(({ route }) => route.length === 1 && path.split('?')[0] === `/${String(route[0])}`));
+  const inMenu = paths.flatMap((path) => {
+    const resource = lists.find(({ route }) => route.length === 1 && path.split('?')[0] === `/${String(route[0])}`);
+    return resource === undefined ? [] : [{ path, resource }];
+  });
+  return shareOf(inMenu, ({ resource }) => kindsOf(resource)).map(({ path }) => path);
 }
 
 for (const username of ['partner', 'tenant', 'supplier', 'nobody'])
-  base(`all that ${username} can do on a wide screen can be done on a phone`, async ({ page }) => {
-    base.slow();
+  test(`all that ${username} can do on a wide screen can be done on a phone`, async ({ page }) => {
+    test.slow();
     await startSession(page.request, username);
-    for (const path of await menuOf(page)) await expectReach(page, path);
-  });
-
-for (const resource of screens)
-  test(`all that can be done with ${resource.name} on a wide screen can be done on a phone`, async ({ page }) => {
-    await expectReach(page, await listAddress(page, resource));
+    for (const path of await menuOf(page)) {
+      await page.setViewportSize(sizes.wide);
+      await page.goto(path);
+      await expectReach(page);
+    }
   });

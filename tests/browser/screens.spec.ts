@@ -2,8 +2,10 @@ import { buildScreenPath } from '../../engine/screens/links.ts';
 import type { Resource } from '../../engine/model/model.ts';
 import type { Page } from '@playwright/test';
 import { everyRole, listAddress, may, model, screens } from './model.ts';
+import { expectSight } from './list-sight.ts';
 import { misfits } from './layout.ts';
 import { place } from './place.ts';
+import { expectReach, sizes } from './reach.ts';
 import { expect, rowsOf, settled, test as base, violations } from './steward.ts';
 import { test } from './windows.ts';
 
@@ -37,6 +39,17 @@ async function fits(page: Page): Promise<void> {
   expect(await violations(page)).toEqual([]);
 }
 
+/** To the list from where it led, without loading the page anew. */
+async function goBack(page: Page, list: string): Promise<void> {
+  const path = new URL(list, place.origin).pathname;
+  const isThere = (): boolean => new URL(page.url()).pathname === path;
+  if (!isThere()) await page.goBack();
+  if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape');
+  await expect.poll(isThere).toBe(true);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await settled(page);
+}
+
 /** How a record comes to be where the demo records have none. */
 const made: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   exports: async ({ request }) => {
@@ -50,7 +63,7 @@ const formOf = (resource: Resource, mode: 'create' | 'edit') => (may(everyRole, 
 
 test.describe('English, light, 1440', () => {
   for (const resource of screens) {
-    test(`${resource.name}: list, create, first record [P1-1-001]`, async ({ page }) => {
+    test(`${resource.name}: list, create, first record, and the same on a phone [P1-1-001]`, async ({ page }) => {
       await made[resource.name]?.(page);
       const list = await listAddress(page, resource);
       await page.goto(list);
@@ -58,12 +71,12 @@ test.describe('English, light, 1440', () => {
       const cards = page.getByRole('main').getByRole('list', { name: resource.titlePlural.text }).getByRole('listitem');
       await expect((resource.list?.as === 'cards' ? cards : rowsOf(page)).first()).toBeVisible();
       await isGood(page, resource.titlePlural.text);
+      await expectSight(page, resource);
       const create = formOf(resource, 'create');
       if (create !== null) await checkCreate(page, resource, create.as === 'dialog');
       else await reachedByTab(page, /./, 3);
 
-      await page.goto(list);
-      await settled(page);
+      await goBack(page, list);
       if (resource.show !== null) {
         await rowsOf(page).first().getByRole('link').first().click();
         await settled(page);
@@ -71,9 +84,11 @@ test.describe('English, light, 1440', () => {
           await expect(page.getByRole('dialog')).toBeVisible();
           expect(await violations(page)).toEqual([]);
         } else await isGood(page, /./);
-        await page.goto(list);
-        await settled(page);
+        await goBack(page, list);
       }
+      await expectReach(page);
+      await page.setViewportSize(sizes.wide);
+      await settled(page);
       const edit = formOf(resource, 'edit');
       if (edit !== null) await checkEdit(page, edit.as === 'dialog');
     });
@@ -123,7 +138,11 @@ test.describe('German, dark, 390', () => {
     test(`${resource.name}: fits [P1-1-007]`, async ({ page }) => {
       await made[resource.name]?.(page);
       const list = await listAddress(page, resource);
+      await page.setViewportSize(sizes.wide);
       await page.goto(list);
+      await settled(page);
+      await expectSight(page, resource);
+      await page.setViewportSize(sizes.phone);
       await settled(page);
       await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
       await fits(page);
@@ -135,8 +154,7 @@ test.describe('German, dark, 390', () => {
       }
       const edit = formOf(resource, 'edit');
       if (edit === null || edit.as === 'dialog') return;
-      await page.goto(list);
-      await settled(page);
+      await goBack(page, list);
       const opened = page.getByRole('main').getByRole('listitem').getByRole('link').first();
       await opened.click();
       await settled(page);

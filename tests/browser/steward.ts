@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type APIRequestContext, type BrowserContext, type Locator, type Page, type Request, test as base } from '@playwright/test';
-import type { FieldName, ResourceName } from '../../engine/server/records.ts';
+import type { FieldName, ResourceName } from '../../engine/model/project-types.ts';
 import { place } from './place.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

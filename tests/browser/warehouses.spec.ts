@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { FieldName } from '../../engine/server/records.ts';
+import type { FieldName } from '../../engine/model/project-types.ts';
 import { misfits } from './layout.ts';
 import { callsOf, expect, fieldAt, rowsOf, settled, signIn, test, toast, unused, violations } from './steward.ts';
 

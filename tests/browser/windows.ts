@@ -4,10 +4,9 @@ import { place } from './place.ts';
 import { speak, startSession, test as base } from './steward.ts';
 
 /** How people look at the screens. */
-type Look = 'wide' | 'wideGerman' | 'narrow';
+type Look = 'wide' | 'narrow';
 const looks: Readonly<Record<Look, BrowserContextOptions & { readonly locale: string }>> = {
   wide: { viewport: { width: 1440, height: 900 }, locale: 'en-GB' },
-  wideGerman: { viewport: { width: 1440, height: 900 }, locale: 'de-DE' },
   narrow: { viewport: { width: 390, height: 844 }, colorScheme: 'dark', locale: 'de-DE' },
 };
 

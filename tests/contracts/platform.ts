@@ -16,7 +16,7 @@ import { keyFromValues, tableNameOf } from '../../engine/server/store/layout.ts'
 import type { Store } from '../../engine/server/store/store.ts';
 import { getRecord, insertRecord, type StoredRecord } from '../../engine/server/store/records.ts';
 import { writePasswordHash } from '../../engine/server/store/sessions.ts';
-import type { RecordOf } from '../../engine/server/records.ts';
+import type { RecordOf } from '../../engine/model/project-types.ts';
 import type { Api, Got } from '../api/api.ts';
 import { begin, modelOf, openApi } from '../api/api.ts';
 import { addStored } from '../api/stored.ts';
@@ -107,7 +107,7 @@ async function addPassword(store: Store, model: Model, now: Date): Promise<void>
 /** Nobody has run a command in the demo records. */
 async function addCommandRuns(store: Store, model: Model, now: Date): Promise<void> {
   if ((await store.query('select 1 from r_command_runs limit 1')).length > 0) return;
-  for (const [n, state] of ['running', 'done', 'error', 'done'].entries()) {
+  for (const [n, state] of (['running', 'done', 'error', 'done'] as const).entries()) {
     const at = new Date(now.getTime() - n * 86_400_000).toISOString();
     const command = n % 2 === 0 ? 'purge-logs' : 'check-status';
     const values: RecordOf<'command-runs'> = {
@@ -130,7 +130,7 @@ async function addCommandRuns(store: Store, model: Model, now: Date): Promise<vo
 async function addExports(store: Store, model: Model, now: Date): Promise<void> {
   const exports = findPlatformResource(model, 'exports');
   if (exports === null || (await store.query(`select 1 from ${tableNameOf(exports)} limit 1`)).length > 0) return;
-  const states = ['running', 'done', 'error'];
+  const states = ['running', 'done', 'error'] as const;
   const own = await findUser(model, store, { username: administrator });
   const names = [administrator, ...personasOf(model).map(({ name }) => name)];
   for (const [n, by] of names.entries()) {

@@ -7,7 +7,7 @@ import { isEmptyValue, isPlainObject } from '../../engine/model/steps.ts';
 import type { Row, Values } from '../../engine/model/values.ts';
 import { keyFromValues } from '../../engine/server/store/layout.ts';
 import { getRecord, type StoredRecord } from '../../engine/server/store/records.ts';
-import type { RecordOf } from '../../engine/server/records.ts';
+import type { RecordOf } from '../../engine/model/project-types.ts';
 import type { Api } from '../api/api.ts';
 import { passes } from '../api/store-reference.ts';
 import { fieldOnWire, valuesOnWire } from '../fixtures/on-wire.ts';

@@ -200,7 +200,7 @@ describe.skipIf(executable === undefined)('the development server, while a page 
     const read = () => page.request.get(`${origin}/api/v1/crews`);
     edit('crews.yaml', 'fields:', 'felds:');
     appendFileSync(join(root, 'engine/server/log.ts'), '\n');
-    await expect.poll(async () => (await read()).status(), { timeout: 90_000 }).toBe(500);
+    await expect.poll(async () => (await read()).status(), { timeout: 90_000 }).toBe(503);
     expect(await (await read()).text()).toContain('crews.yaml');
     edit('crews.yaml', 'felds:', 'fields:');
     await expect.poll(async () => (await read()).status(), { timeout: 90_000 }).toBe(200);

@@ -88,8 +88,8 @@ describe('values', () => {
   });
 
   it('JSON goes in as text and out as what it says', async () => {
-    expect(await add('imports', { payload: { books: [1] } })).toMatchObject({ payload: { books: [1] } });
-    expect(resource('imports').fields['options']?.emptyAs).toEqual({});
+    expect(await add('consignments', { payload: { books: [1] } })).toMatchObject({ payload: { books: [1] } });
+    expect(resource('consignments').fields['options']?.emptyAs).toEqual({});
   });
 
   it('a file is uploaded with the record', async () => {

@@ -6,8 +6,10 @@ import { diffModels } from '../../engine/studio/diff/models.ts';
 import { baseline, sources } from './mutants.ts';
 
 const parse = createCachedParse();
+// Who signs in is found by them: they cannot have another name.
+const signedInBy = ['username', 'email', 'roles', 'enabled'].map((field) => `users.${field}`);
 const fields = Object.values(baseline.resources).flatMap(({ name, order, view }) =>
-  view === null ? order.map((field) => [name, field] as const) : [],
+  view === null ? order.filter((field) => !signedInBy.includes(`${name}.${field}`)).map((field) => [name, field] as const) : [],
 );
 const anew = (resource: string, field: string) =>
   tryRename(sources, { target: `${resource}.${field}`, to: `${field}_anew`, keep: { wire: true, title: true, records: true } }, parse);
@@ -15,6 +17,11 @@ const anew = (resource: string, field: string) =>
 const some = fields.filter((_field, index) => index % 97 === 5);
 
 it('has enough names to try', () => expect(some.length).toBeGreaterThan(3));
+
+it.each(signedInBy)('%s keeps its name, by which the server finds who signs in', (label) => {
+  const [resource = '', field = ''] = label.split('.');
+  expect(anew(resource, field)).toMatchObject({ problem: expect.stringContaining('Who signs in is read from') });
+});
 
 it.each(some)('a new name for %s.%s is told as a rename: nobody gains, and nothing says otherwise', (resource, field) => {
   const renamed = anew(resource, field);

@@ -2,7 +2,7 @@
 import './dom.ts';
 import { fireEvent, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { RecordOf } from '../../engine/server/records.ts';
+import type { RecordOf } from '../../engine/model/project-types.ts';
 import { findUser } from '../../platform/users/find-user.ts';
 import { addStored } from '../api/stored.ts';
 import {

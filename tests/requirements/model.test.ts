@@ -1,6 +1,6 @@
 /** What the specification leaves open or says of several screens at once, asked of the compiled descriptors. */
 import { describe, expect, it } from 'vitest';
-import type { OwnModel } from '../../engine/server/records.ts';
+import type { OwnModel } from '../../engine/model/project-types.ts';
 import { modelOf } from '../api/api.ts';
 
 const { resources }: OwnModel = modelOf('resources');

@@ -29,7 +29,7 @@ export interface Subject {
 
 /** Resources with records of their own, whose calls no hand-written code makes. */
 export function fittingIn(model: Model): readonly Resource[] {
-  const sourced = new Set(behaviours.filter(({ source }) => source !== undefined).map(({ resource }) => resource));
+  const sourced: ReadonlySet<string> = new Set(behaviours.filter(({ source }) => source !== undefined).map(({ resource }) => resource));
   return Object.values(model.resources).filter(
     ({ name, view, views, page, isSingle, isPublic, ops, parents, key }) =>
       view === null &&

@@ -1,9 +1,7 @@
 /** What somebody reads a list for is in sight: which record a row is, its state and its money, and none of the names is cut. */
 import type { Page } from '@playwright/test';
 import type { ListColumn, Resource } from '../../engine/model/model.ts';
-import { listAddress, screens } from './model.ts';
-import { expect, rowsOf, settled } from './steward.ts';
-import { test } from './windows.ts';
+import { expect, rowsOf } from './steward.ts';
 
 const fieldsOf = (column: ListColumn): readonly string[] => (column.kind === 'fields' ? column.cells.map(({ field }) => field) : []);
 
@@ -55,17 +53,10 @@ const listUnseen = (page: Page, names: readonly string[]): Promise<readonly stri
       names,
     );
 
-for (const look of ['wide', 'wideGerman'] as const)
-  test.describe(look, () => {
-    test.use({ look });
-    for (const resource of screens.filter(({ list }) => list?.as !== 'cards'))
-      test(`${resource.name}: names are whole; state and money are in sight`, async ({ page }) => {
-        await page.goto(await listAddress(page, resource));
-        await settled(page);
-        // Nobody has made an export yet.
-        test.skip((await rowsOf(page).count()) === 0, 'There is no record');
-        const names = namesOf(resource);
-        expect(await listCut(page, [...names, ...listReferences(resource)]), 'cut').toEqual([]);
-        expect(await listUnseen(page, [...names.slice(0, 1), ...figuresOf(resource)]), 'out of sight').toEqual([]);
-      });
-  });
+/** Of the list that is open, on a wide screen. */
+export async function expectSight(page: Page, resource: Resource): Promise<void> {
+  if (resource.list?.as === 'cards') return;
+  const names = namesOf(resource);
+  expect(await listCut(page, [...names, ...listReferences(resource)]), 'cut').toEqual([]);
+  expect(await listUnseen(page, [...names.slice(0, 1), ...figuresOf(resource)]), 'out of sight').toEqual([]);
+}
