@@ -112,13 +112,24 @@ export function formatTimeOfDay(ms: number, zone: string): string {
 const formatWallTime = (wall: Date): string => `${padTwoDigits(wall.getUTCHours())}:${padTwoDigits(wall.getUTCMinutes())}`;
 
 const zoneFormats = new Map<string, Intl.DateTimeFormat>();
+const zoneNames = new Map<string, string | null>();
+const mostDays = 5000;
+const dayMs = 86_400_000;
 
+/** Such as `GMT+1`. A list shows many times of few days: what a zone is called is asked for once a day, unless it changes on that day. */
 function formatZoneName(locale: string, ms: number, zone: string): string {
   const { numbers: of } = getLocaleStyle(locale);
   const format = zoneFormats.get(`${of} ${zone}`) ?? new Intl.DateTimeFormat(of, { timeZone: zone, timeZoneName: 'short' });
   zoneFormats.set(`${of} ${zone}`, format);
-  const parts = format.formatToParts(ms);
-  return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone;
+  const nameAt = (at: number): string => format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+  const day = Math.floor(ms / dayMs);
+  const key = `${of} ${zone} ${day}`;
+  const known = zoneNames.get(key);
+  if (known !== undefined) return known ?? nameAt(ms);
+  const name = nameAt(day * dayMs);
+  if (zoneNames.size >= mostDays) zoneNames.clear();
+  zoneNames.set(key, name === nameAt((day + 1) * dayMs - 1) ? name : null);
+  return zoneNames.get(key) ?? nameAt(ms);
 }
 
 const steps = [
