@@ -30,7 +30,9 @@ export { Page, type PageProps } from './parts/Page.tsx';
 export { Progress } from './parts/Progress.tsx';
 export { Rail } from './parts/Rail.tsx';
 export { ItemMenu, type ItemMenuProps, type RowMenuItem } from './parts/ItemMenu.tsx';
+export { RowBox } from './parts/RowBox.tsx';
 export { RowMenu, type RowMenuProps } from './parts/RowMenu.tsx';
+export { RowSwitch } from './parts/RowSwitch.tsx';
 export { Section, type SectionProps } from './parts/Section.tsx';
 export {
   FrameProvider,

@@ -1,4 +1,3 @@
-import Switch from '@mui/material/Switch';
 import Tooltip from '@mui/material/Tooltip';
 import { notifyManager } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +8,7 @@ import { mayRunAction } from '../../model/access.ts';
 import type { EvaluationScope } from '../../model/evaluate.ts';
 import type { Field, Resource } from '../../model/model.ts';
 import type { Values } from '../../model/values.ts';
+import { RowSwitch } from '../../ui/index.ts';
 import type { ActionRunner } from './useActions.tsx';
 import { useControlRefusal } from '../why/ask.ts';
 
@@ -39,16 +39,15 @@ export function SwitchCell({ resource, field, values, scope, actions }: SwitchCe
     notifyManager.schedule(() => setAsked(null));
   };
   const control = (
-    <Switch
-      size="small"
-      checked={asked ?? stored}
+    <RowSwitch
+      isOn={asked ?? stored}
+      isFaint={isOff}
       disabled={refusal === null}
+      aria-label={text(field.title)}
+      aria-busy={asked !== null}
+      {...(isOff && { 'aria-disabled': true })}
       onChange={(event) => (isOff ? refusal?.onWhy?.(event.currentTarget) : void turn())}
       onClick={(event) => event.stopPropagation()}
-      slotProps={{
-        input: { 'aria-label': text(field.title), 'aria-busy': asked !== null, role: 'switch', ...(isOff && { 'aria-disabled': true }) },
-      }}
-      sx={isOff ? { opacity: 0.5 } : {}}
     />
   );
   const reason = refusal?.reason ?? null;

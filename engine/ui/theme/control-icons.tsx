@@ -3,10 +3,27 @@ import SvgIcon, { type SvgIconProps } from '@mui/material/SvgIcon';
 const box = 'M4.5 3h9A1.5 1.5 0 0 1 15 4.5v9a1.5 1.5 0 0 1-1.5 1.5h-9A1.5 1.5 0 0 1 3 13.5v-9A1.5 1.5 0 0 1 4.5 3Z';
 const view = '0 0 18 18';
 
+/** What stands in a box, for whoever draws it without a component of MUI. */
+export const boxShapes = {
+  off: <path d={box} fill="none" stroke="currentColor" strokeWidth="1.5" />,
+  on: (
+    <>
+      <path d={box} stroke="currentColor" strokeWidth="1.5" />
+      <path d="m5.8 9.2 2.2 2.2 4.3-4.7" fill="none" stroke="#fff" strokeWidth="1.6" strokeLinecap="round" strokeLinejoin="round" />
+    </>
+  ),
+  some: (
+    <>
+      <path d={box} stroke="currentColor" strokeWidth="1.5" />
+      <path d="M6 9h6" fill="none" stroke="#fff" strokeWidth="1.6" strokeLinecap="round" />
+    </>
+  ),
+} as const;
+
 export function CheckboxOff(props: SvgIconProps) {
   return (
     <SvgIcon viewBox={view} {...props}>
-      <path d={box} fill="none" stroke="currentColor" strokeWidth="1.5" />
+      {boxShapes.off}
     </SvgIcon>
   );
 }
@@ -14,8 +31,7 @@ export function CheckboxOff(props: SvgIconProps) {
 export function CheckboxOn(props: SvgIconProps) {
   return (
     <SvgIcon viewBox={view} {...props}>
-      <path d={box} stroke="currentColor" strokeWidth="1.5" />
-      <path d="m5.8 9.2 2.2 2.2 4.3-4.7" fill="none" stroke="#fff" strokeWidth="1.6" strokeLinecap="round" strokeLinejoin="round" />
+      {boxShapes.on}
     </SvgIcon>
   );
 }
@@ -23,8 +39,7 @@ export function CheckboxOn(props: SvgIconProps) {
 export function CheckboxSome(props: SvgIconProps) {
   return (
     <SvgIcon viewBox={view} {...props}>
-      <path d={box} stroke="currentColor" strokeWidth="1.5" />
-      <path d="M6 9h6" fill="none" stroke="#fff" strokeWidth="1.6" strokeLinecap="round" />
+      {boxShapes.some}
     </SvgIcon>
   );
 }

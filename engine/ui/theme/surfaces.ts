@@ -22,6 +22,48 @@ const cellStyles = (theme: Omit<Theme, 'components'> & CssVarsTheme) => ({
   },
   '.cell-way a:hover': { textDecoration: 'underline' },
   '.cell-way a:focus-visible': { ...focusRingStyle(theme), outlineOffset: 0 },
+  ...rowControlStyles(theme),
+});
+
+const overControl = {
+  position: 'absolute',
+  inset: 0,
+  zIndex: 1,
+  width: '100%',
+  height: '100%',
+  margin: 0,
+  padding: 0,
+  opacity: 0,
+} as const;
+
+/** Like `MuiCheckbox` and `MuiSwitch` among the controls. */
+const rowControlStyles = (theme: Omit<Theme, 'components'> & CssVarsTheme) => ({
+  '.row-box': {
+    position: 'relative',
+    display: 'inline-flex',
+    padding: 3,
+    borderRadius: 4,
+    color: theme.vars.palette.control,
+    cursor: 'pointer',
+  },
+  '.row-box:is([data-state="on"], [data-state="some"])': { color: theme.vars.palette.primary.main },
+  '.row-box:has(:disabled)': { color: theme.vars.palette.action.disabled, cursor: 'default' },
+  '.row-box:has(:focus-visible)': focusRingStyle(theme),
+  '.row-box > input': { ...overControl, cursor: 'inherit' },
+  '.row-box > svg': { width: 18, height: 18, fill: 'currentColor' },
+  '.row-switch': {
+    ...{ position: 'relative', display: 'inline-flex', flexShrink: 0, width: 32, height: 20, borderRadius: 10, verticalAlign: 'middle' },
+    ...{ backgroundColor: theme.vars.palette.control, transition: 'background-color 80ms', cursor: 'pointer' },
+  },
+  '.row-switch[data-state="on"]': { backgroundColor: theme.vars.palette.primary.main },
+  '.row-switch::after': {
+    ...{ content: '""', position: 'absolute', top: 2, left: 2, width: 16, height: 16, borderRadius: '50%', backgroundColor: '#fff' },
+    transition: 'transform 80ms',
+  },
+  '.row-switch[data-state="on"]::after': { transform: 'translateX(12px)' },
+  '.row-switch:has(:disabled)': { cursor: 'default', '&::after': { opacity: 0.5 } },
+  '.row-switch:has(:focus-visible)': focusRingStyle(theme),
+  '.row-switch > input': { ...overControl, cursor: 'inherit' },
 });
 
 /** Everything that holds other things: page ground, dialogs, menus, tabs, tables. */

@@ -1,9 +1,8 @@
 /** Cells, heads and bars of the table that is drawn first, in the elements that the grid has. */
 import type { GridColDef } from '@mui/x-data-grid';
-import Checkbox from '@mui/material/Checkbox';
 import { memo, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
 import { Icon } from '../../../ui/index.ts';
-import { detailsField } from './grid-details.tsx';
+import { detailsField } from './grid-style.ts';
 import type { GridRow } from './row-store.ts';
 
 export interface ColumnLook {
@@ -12,6 +11,8 @@ export interface ColumnLook {
   readonly title: string;
   readonly isSortable: boolean;
   readonly align: 'left' | 'right' | 'center';
+  /** Its edge can be dragged. */
+  readonly isResizable: boolean;
   readonly isFlex: boolean;
   readonly cellClass: string;
   readonly headClass: string;
@@ -29,7 +30,8 @@ const sizeOf = (width: number): CSSProperties => ({ flex: '0 0 auto', width });
 const growingSizeOf = (flex: number, minWidth: number): CSSProperties => ({ flex: `${flex} ${flex} ${flex / 3}px`, minWidth });
 
 export const checkLook: ColumnLook = {
-  ...{ field: '__check__', at: 0, title: '', isSortable: false, align: 'center', isFlex: true, least: 50, size: sizeOf(50) },
+  ...{ field: '__check__', at: 0, title: '', isSortable: false, isResizable: false, align: 'center', isFlex: true },
+  ...{ least: 50, size: sizeOf(50) },
   ...{ cellClass: 'MuiDataGrid-cellCheckbox', headClass: 'MuiDataGrid-columnHeaderCheckbox', draw: () => null, head: null },
 };
 
@@ -41,6 +43,7 @@ export function readColumnLook(column: GridColDef<GridRow>, at: number): ColumnL
   const pin = typeof column.headerClassName === 'string' ? column.headerClassName : '';
   return {
     ...{ field, at, align, title: headerName, isSortable: column.sortable !== false, isFlex: column.display === 'flex' },
+    isResizable: column.resizable !== false,
     ...{ cellClass: pin, headClass: pin },
     least: flex > 0 ? minWidth : width,
     size: flex > 0 ? growingSizeOf(flex, minWidth) : sizeOf(width),
@@ -81,10 +84,13 @@ interface HeadCellProps {
   readonly children?: ReactNode;
 }
 
+// Its head is not sorted by.
+const keepClick = (event: MouseEvent): void => event.stopPropagation();
+
 const spoken = { asc: 'ascending', desc: 'descending' } as const;
 
 export function TableHeadCell({
-  look: { field, at, align, headClass, size, head },
+  look: { field, at, align, headClass, size, head, isResizable },
   title,
   sorted,
   onSort,
@@ -121,31 +127,12 @@ export function TableHeadCell({
           </div>
         )}
       </div>
+      <div
+        className={`MuiDataGrid-columnSeparator${isResizable ? ' MuiDataGrid-columnSeparator--resizable' : ''}`}
+        role="presentation"
+        onClick={keepClick}
+      />
     </div>
-  );
-}
-
-interface BoxProps {
-  readonly label: string;
-  readonly name: string;
-  readonly isChecked: boolean;
-  readonly isSome?: boolean;
-  readonly isOff?: boolean;
-  readonly onChange: () => void;
-}
-
-export function TableBox({ label, name, isChecked, isSome = false, isOff = false, onChange }: BoxProps) {
-  return (
-    <Checkbox
-      className="MuiDataGrid-checkboxInput"
-      size="small"
-      tabIndex={-1}
-      checked={isChecked}
-      indeterminate={isSome}
-      disabled={isOff}
-      onChange={onChange}
-      slotProps={{ input: { 'aria-label': label, name } }}
-    />
   );
 }
 

@@ -1,0 +1,48 @@
+import { memo } from 'react';
+import { RowBox } from '../../../ui/index.ts';
+import { checkLook, listCellAttributes, TableCells, type ColumnLook } from './first-table-cells.tsx';
+import type { GridRow, RowStore } from './row-store.ts';
+import { useRecordMark } from './useRecordMark.ts';
+import type { ToggleBox } from './useRowBoxes.ts';
+
+interface TableRowProps {
+  readonly row: GridRow;
+  readonly store: RowStore;
+  readonly looks: readonly ColumnLook[];
+  /** As the table counts its lines; the head is the first. */
+  readonly index: number;
+  readonly isFirst: boolean;
+  readonly isChosen: boolean;
+  /** What its box says; null: rows cannot be selected. */
+  readonly boxLabel: string | null;
+  readonly onToggle: ToggleBox;
+}
+
+/** The row of a place. Another record in it draws its cells, each by itself. */
+export const TableRow = memo(function TableRow({ row, store, looks, index, isFirst, isChosen, boxLabel, onToggle }: TableRowProps) {
+  const mark = useRecordMark(store, row.id);
+  return (
+    <div
+      ref={mark}
+      className={`MuiDataGrid-row${isFirst ? ' MuiDataGrid-row--firstVisible' : ''}${isChosen ? ' Mui-selected' : ''}`}
+      role="row"
+      data-id={row.id}
+      aria-rowindex={index}
+      aria-selected={isChosen}
+    >
+      {boxLabel !== null && (
+        <div {...listCellAttributes(checkLook)}>
+          <RowBox
+            label={boxLabel}
+            name="select_row"
+            isChecked={isChosen}
+            isOff={!row.hasKey}
+            onChange={({ nativeEvent }) => onToggle(row.id, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}
+          />
+        </div>
+      )}
+      <TableCells looks={looks} row={row} />
+      <div className="MuiDataGrid-cell MuiDataGrid-cellEmpty" role="none" />
+    </div>
+  );
+});
