@@ -1,10 +1,10 @@
-/** The table that a list is drawn with before the code of the grid has arrived: the grid itself says how it has to look and what it has to do. */
+/** The table that a list has until something is wanted that only the grid can do: the grid itself says how it has to look and what it has to do. */
 import type { Page } from '@playwright/test';
 import { watchLayoutShift } from './layout.ts';
 import { expect, signIn, test } from './steward.ts';
 
 /** Opens a list whose grid stays away until `bring` is called. */
-async function openWithoutGrid(page: Page, path: string): Promise<{ readonly bring: () => Promise<void> }> {
+async function openWithoutGrid(page: Page, path: string): Promise<{ readonly release: () => void; readonly bring: () => Promise<void> }> {
   await signIn(page, 'admin');
   await expect(page.locator('main h1')).toBeVisible();
   let bring = (): void => undefined;
@@ -17,9 +17,13 @@ async function openWithoutGrid(page: Page, path: string): Promise<{ readonly bri
   await expect(page.locator('[role=gridcell]').first()).toBeVisible();
   await expect(grid(page)).toHaveCount(0);
   return {
+    release: () => bring(),
     bring: async () => {
       bring();
+      // What a column is made wider by.
+      await page.locator('.MuiDataGrid-columnSeparator--resizable').first().hover();
       await expect(grid(page)).toBeVisible();
+      await page.mouse.move(0, 0);
     },
   };
 }
@@ -101,7 +105,7 @@ test('answers each arrow at once, from what is in a cell too', async ({ page }) 
   const { bring } = await openWithoutGrid(page, '/users');
   await cell(page, 1, 'username').getByRole('link').focus();
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
-  await expect(cell(page, 3, 'email')).toBeFocused();
+  await expect(cell(page, 3, 'email').getByRole('link')).toBeFocused();
   for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowUp']) await page.keyboard.press(key);
   await expect(cell(page, 2, '__check__').getByRole('checkbox')).toBeFocused();
   await bring();
@@ -132,11 +136,13 @@ test('sorts, and the grid knows of it', async ({ page }) => {
 });
 
 test('stays while a menu of it is open', async ({ page }) => {
-  const { bring } = await openWithoutGrid(page, '/users');
+  const { release } = await openWithoutGrid(page, '/users');
+  await cell(page, 1, 'name').click();
+  await page.keyboard.press('Home');
   await cell(page, 1, '__row_actions').locator('[aria-haspopup=menu]').click();
   await expect(page.getByRole('menu')).toBeVisible();
   const came = page.waitForResponse(gridFile);
-  const brought = bring();
+  release();
   await (await came).finished();
   // By then the grid would have taken its place.
   await page.evaluate(async () => {
@@ -144,6 +150,75 @@ test('stays while a menu of it is open', async ({ page }) => {
   });
   await expect(page.getByRole('menu')).toBeVisible();
   await page.keyboard.press('Escape');
-  await brought;
+  await expect(grid(page)).toBeVisible();
   await expect(cell(page, 1, '__row_actions').locator('[aria-haspopup=menu]')).toBeFocused();
+});
+
+/** Rows of the table that are drawn, and whether all that is in sight of it is. */
+const describeRows = (page: Page) =>
+  page.evaluate(() => {
+    const scroller = document.querySelector('.MuiDataGrid-virtualScroller') as Element;
+    const { top, bottom, left } = scroller.getBoundingClientRect();
+    const at = (y: number) =>
+      document
+        .elementFromPoint(left + 80, y)
+        ?.closest('[role=row]')
+        ?.getAttribute('aria-rowindex') ?? null;
+    return { count: document.querySelectorAll('[role=row][data-id]').length, first: Number(at(top + 40)), last: Number(at(bottom - 20)) };
+  });
+
+test('draws what is scrolled into sight, lets go of the rest, and is still the same table', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/orders?_limit=500');
+  await expect(page.locator('[role=gridcell]').first()).toBeVisible();
+  await page.locator('.MuiDataGrid-virtualScroller').hover();
+  const { first, last } = await describeRows(page);
+  expect(first).toBe(2);
+  for (let step = 1; step <= 12; step += 1) await page.mouse.wheel(0, 320);
+  // 120 rows of 32 px further down.
+  await expect.poll(async () => (await describeRows(page)).first).toBe(first + 120);
+  await expect.poll(async () => (await describeRows(page)).last).toBe(last + 120);
+  await expect.poll(async () => (await describeRows(page)).count).toBeLessThan(80);
+  const bar = page.locator('.MuiDataGrid-scrollbar--vertical');
+  expect(await bar.evaluate(({ scrollTop }) => scrollTop)).toBe(3840);
+  await bar.evaluate((element) => element.scrollTo(0, 32_000));
+  await expect.poll(async () => (await describeRows(page)).first).toBeGreaterThan(400);
+  await expect(grid(page)).toHaveCount(0);
+});
+
+test('is one stop of Tab, keeps the cell it was left at, and selects all rows by a key', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/users');
+  const here = cell(page, 2, 'name');
+  await here.click();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('[role=grid] :focus')).toHaveCount(0);
+  await page.keyboard.press('Shift+Tab');
+  await expect(here).toBeFocused();
+  await page.keyboard.press('Control+a');
+  await expect(page.getByText('25 selected')).toBeVisible();
+  await page.keyboard.press('Control+a');
+  await cell(page, 0, '__check__').getByRole('checkbox').click();
+  await cell(page, 3, '__check__')
+    .getByRole('checkbox')
+    .click({ modifiers: ['Shift'] });
+  await expect(page.getByText('21 selected')).toBeVisible();
+  await expect(grid(page)).toHaveCount(0);
+});
+
+test('gives way to the grid where a column is made wider', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/users');
+  const head = page.getByRole('columnheader', { name: 'Source' });
+  const before = (await head.boundingBox())?.width ?? 0;
+  const edge = head.locator('.MuiDataGrid-columnSeparator');
+  await edge.hover();
+  await expect(grid(page)).toBeVisible();
+  const box = await edge.boundingBox();
+  if (box === null) throw new Error('The head has no edge.');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2 + 60, box.y + box.height / 2, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(async () => Math.round((await head.boundingBox())?.width ?? 0)).toBe(Math.round(before) + 60);
 });

@@ -1,48 +1,57 @@
 import { useMemo, type CSSProperties, type Ref, type RefObject } from 'react';
-import { useDensity } from '../../../ui/index.ts';
-import { toggleId } from '../state/selection.ts';
+import { RowBox, useDensity } from '../../../ui/index.ts';
 import { useCellEdits } from '../cells/useCellEdits.tsx';
 import { useMoveKeys } from '../moves/useMoveKeys.tsx';
 import { useKeptScroll } from '../rows/kept-scroll.ts';
-import { TableBar, TableBox, TableCells, listCellAttributes, checkLook, TableHeadCell, readColumnLook } from './first-table-cells.tsx';
+import { TableBar, checkLook, TableHeadCell, readColumnLook } from './first-table-cells.tsx';
 import { FirstTableRoot } from './first-table-style.ts';
 import { pinnedUnfoldingStyle } from './grid-details.tsx';
 import { useGridColumns, type ListGridProps } from './grid-columns.tsx';
 import { actionsField, findGridScroller, pinnedGridStyle } from './grid-style.ts';
 import { useGridPlaces } from './row-store.ts';
 import { measureScrollbar, useTableRoom } from './table-room.ts';
+import { noHeadings, TableRows } from './TableRows.tsx';
+import { useCellControls } from './useCellControls.ts';
+import { useCellCopy } from './useCellCopy.ts';
 import { useGridWording } from './useGridWording.ts';
+import { usePinnedEdges } from './usePinnedEdges.ts';
+import { useScrollBars } from './useScrollBars.ts';
+import { useShownGridKeys } from './useShownGridKeys.ts';
+import { useTabStop } from './useTabStop.ts';
 
 const headHeight = 32;
 
-/**
- * The table before the code of the grid is here: the same cells in the same elements, as many rows as there is room for. What only the grid
- * can do is left to the grid, which is on its way.
- */
+/** The rows in the elements that the grid has, and drawn in half the time. What only the grid can do is left to the grid. */
 export function FirstTable({ table, ...props }: ListGridProps & { readonly table: RefObject<HTMLDivElement | null> }) {
-  const { model, isSelectable, label, groups } = props;
+  const { model, isSelectable, label, groups, isWhole = false } = props;
   const places = useGridPlaces(model.rows, model.shown);
   const { columns, pinned, sortModel, sort, add, runner } = useGridColumns(props, places.store);
   const { rowHeight } = useDensity();
   const words = useGridWording();
   const { ids, select } = model.selection;
-  useKeptScroll(table, model, findGridScroller);
   const moves = useMoveKeys(table, model, runner);
   const edits = useCellEdits(table, model);
   const room = useTableRoom(table);
   const looks = useMemo(() => columns.map((column, at) => readColumnLook(column, at + (isSelectable ? 1 : 0))), [columns, isSelectable]);
-  const all = isSelectable ? [checkLook, ...looks] : looks;
+  const all = useMemo(() => (isSelectable ? [checkLook, ...looks] : looks), [isSelectable, looks]);
   const least = all.reduce((sum, { least: own }) => sum + own, 0);
   // Columns that grow leave no rest.
   const hasFlex = columns.some(({ flex }) => flex !== undefined);
-  const heads = groups?.above ?? [];
-  const count = places.rows.length + (heads.at(-1) ?? 0);
+  const above = groups?.above ?? noHeadings;
+  const rowCount = places.rows.length;
+  const count = rowCount + (above.at(-1) ?? 0);
   const height = count * rowHeight;
   const bar = measureScrollbar();
   // Each bar takes from the room of the other.
   const isHigh = room !== null && (height + headHeight > room.height || (least > room.width && height + headHeight + bar > room.height));
   const isWide = room !== null && least > room.width - (isHigh ? bar : 0);
-  const drawn = room === null ? 0 : Math.ceil(room.height / rowHeight) + 1;
+  useKeptScroll(table, model, findGridScroller);
+  useScrollBars(table, isHigh, isWide);
+  useTabStop(table);
+  useCellControls(table);
+  useCellCopy(table, ids.size > 0);
+  usePinnedEdges(table, columns);
+  useShownGridKeys(isSelectable);
   const keyed = places.records.filter(({ hasKey }) => hasKey);
   const chosen = keyed.filter(({ id }) => ids.has(id)).length;
   const areAll = chosen > 0 && chosen === keyed.length;
@@ -51,14 +60,16 @@ export function FirstTable({ table, ...props }: ListGridProps & { readonly table
     '--DataGrid-hasScrollY': isHigh ? 1 : 0,
     '--DataGrid-scrollbarSize': `${bar}px`,
   };
+  const look = model.list.details.length > 0 ? pinnedUnfoldingStyle : pinnedGridStyle;
+  const style = useMemo(() => [look, pinned], [look, pinned]);
   const wide = { minWidth: least + (isHigh ? bar : 0), width: '100%' };
   return (
     <FirstTableRoot
       ref={table as Ref<never>} // its theme makes the type of this element unknown
       className="MuiDataGrid-root MuiDataGrid-root--densityStandard MuiDataGrid-withBorderColor"
-      sx={[props.model.list.details.length > 0 ? pinnedUnfoldingStyle : pinnedGridStyle, pinned]}
+      sx={style}
       style={{ ...strip, '--height': `${rowHeight}px`, '--rest': hasFlex ? 0 : 1 } as CSSProperties}
-      // The grid, once it is here, measures where columns go under others.
+      // Measured later: where columns go under others.
       {...(isWide && { 'data-stuck-right': actionsField })}
       {...((moves !== false || edits.isOpen) && { 'data-held': '' })}
     >
@@ -77,7 +88,7 @@ export function FirstTable({ table, ...props }: ListGridProps & { readonly table
               <div className="MuiDataGrid-row--borderBottom" role="row" aria-rowindex={1} style={{ height: headHeight }}>
                 {isSelectable && (
                   <TableHeadCell look={checkLook} title="" sorted={null} onSort={null}>
-                    <TableBox
+                    <RowBox
                       label={areAll ? words.checkboxSelectionUnselectAllRows : words.checkboxSelectionSelectAllRows}
                       name="select_all_rows"
                       isChecked={areAll}
@@ -103,39 +114,10 @@ export function FirstTable({ table, ...props }: ListGridProps & { readonly table
                 <div className="MuiDataGrid-scrollbarFiller" role="none" />
               </div>
             </div>
-            <div className="MuiDataGrid-virtualScrollerRenderZone" role="rowgroup">
-              {places.rows.slice(0, drawn).flatMap((row, at) => {
-                const record = places.records[at];
-                const isChosen = record !== undefined && ids.has(record.id);
-                const index = at + 2 + (heads[at] ?? 0);
-                return [
-                  groups?.lineAt(at, row.id, index - 1, all),
-                  <div
-                    key={row.id}
-                    className={`MuiDataGrid-row${at === 0 ? ' MuiDataGrid-row--firstVisible' : ''}${isChosen ? ' Mui-selected' : ''}`}
-                    role="row"
-                    data-id={row.id}
-                    data-record={record?.id}
-                    aria-rowindex={index}
-                    aria-selected={isChosen}
-                  >
-                    {isSelectable && (
-                      <div {...listCellAttributes(checkLook)}>
-                        <TableBox
-                          label={isChosen ? words.checkboxSelectionUnselectRow : words.checkboxSelectionSelectRow}
-                          name="select_row"
-                          isChecked={isChosen}
-                          isOff={!row.hasKey}
-                          onChange={() => record && select(toggleId(ids, record.id))}
-                        />
-                      </div>
-                    )}
-                    <TableCells looks={looks} row={row} />
-                    <div className="MuiDataGrid-cell MuiDataGrid-cellEmpty" role="none" />
-                  </div>,
-                ];
-              })}
-            </div>
+            <TableRows
+              {...{ table, model, places, looks, all, isSelectable, groups, headHeight, isWhole }}
+              room={room === null ? null : room.height - headHeight}
+            />
             <div role="presentation" style={{ height: height + (isWide ? bar : 0), flex: '0 0 auto' }} />
           </div>
         </div>

@@ -144,7 +144,7 @@ it('unfolds a record, wherever its row goes', async () => {
   const { user } = drawn;
   const below = () => rowOf('c02').nextElementSibling;
   await user.click(within(rowOf('c02')).getByRole('button', { name: /^Details of/ }));
-  await within(below() as HTMLElement).findByText('Note 2');
+  await waitFor(() => expect(below()?.textContent).toContain('Note 2'));
   await readAgain(drawn);
   expect(below()?.textContent).toContain('Note 2');
   expect(

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, type KeyboardEvent, type RefObject } f
 import { readStyleNonce, useDensity } from '../../../ui/index.ts';
 import { useGridColumns, type ListGridProps } from './grid-columns.tsx';
 import { findGridScroller, pinnedGridStyle } from './grid-style.ts';
-import { detailsField, pinnedUnfoldingStyle, unfoldingGridProps, useGridLines } from './grid-details.tsx';
+import { pinnedUnfoldingStyle, unfoldingGridProps, useGridLines } from './grid-details.tsx';
 import { useKeptScroll } from '../rows/kept-scroll.ts';
 import { useCellEdits } from '../cells/useCellEdits.tsx';
 import { checkColumn, GridGroupCell, spanHeadings, TableGroupsContext } from './heading-cells.tsx';
@@ -12,7 +12,8 @@ import { useMoveKeys } from '../moves/useMoveKeys.tsx';
 import { headedStyle, insertHeadings } from './table-groups.ts';
 import { useGridPlaces, type GridRow } from './row-store.ts';
 import type { TableFocus } from './table-focus.ts';
-import { findCellPress, listCellControls, useCellControls } from './useCellControls.ts';
+import { pressCell } from './table-keys.ts';
+import { useCellControls } from './useCellControls.ts';
 import { measureScrollbar } from './table-room.ts';
 import { useCellCopy } from './useCellCopy.ts';
 import { useFurtherSort } from './useFurtherSort.ts';
@@ -120,13 +121,8 @@ const sortingOrder: ('asc' | 'desc')[] = ['asc', 'desc'];
 const getGridRowId = (row: GridRow): string => row.id;
 const hasGridRowKey = ({ row }: GridRowParams<GridRow>): boolean => row.hasKey;
 
-/** Enter on a cell opens what the cell links to, presses its only control, or goes to the first of several; F2 goes there as well. */
-function pressGridCell({ field }: GridCellParams, event: KeyboardEvent<HTMLElement>): void {
-  const { key, target, currentTarget } = event;
-  const isUnfolding = field === detailsField;
-  if (target !== currentTarget || (key !== 'Enter' && key !== 'F2' && !(isUnfolding && key === ' '))) return;
-  if (isUnfolding) event.preventDefault();
-  const way = currentTarget.querySelector<HTMLElement>('.cell-way a[href]') ?? findCellPress(currentTarget);
-  if (key !== 'F2' && way !== null) way.click();
-  else listCellControls(currentTarget)[0]?.focus();
+/** As in the table that stands here before. */
+function pressGridCell(_cell: GridCellParams, event: KeyboardEvent<HTMLElement>): void {
+  const { target, currentTarget, key } = event;
+  if (target === currentTarget && pressCell(currentTarget, event) && key === ' ') event.preventDefault();
 }

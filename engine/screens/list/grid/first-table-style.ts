@@ -18,6 +18,8 @@ export const FirstTableRoot = styled('div', {
   '& .MuiDataGrid-main': { flexGrow: 1, position: 'relative', overflow: 'hidden', display: 'flex', flexDirection: 'column' },
   '& .MuiDataGrid-virtualScroller': {
     ...{ position: 'relative', height: '100%', flexGrow: 1, display: 'flex', flexDirection: 'column', overflow: 'scroll', zIndex: 0 },
+    // Whatever gets the focus does not lie under the head.
+    scrollPaddingTop: 32,
     ...{ scrollbarWidth: 'none', overflowAnchor: 'none', '&::-webkit-scrollbar': { display: 'none' } },
   },
   '& .MuiDataGrid-virtualScrollerContent': { position: 'relative', flex: '1 0 auto', display: 'flex', flexDirection: 'column' },
@@ -41,12 +43,26 @@ export const FirstTableRoot = styled('div', {
   '& .MuiDataGrid-columnHeaderTitle': {
     ...{ textOverflow: 'ellipsis', overflow: 'hidden', whiteSpace: 'nowrap', lineHeight: 'normal' },
   },
+  '& .MuiDataGrid-columnSeparator': {
+    ...{
+      position: 'absolute',
+      right: -5,
+      zIndex: 30,
+      width: 10,
+      height: 32,
+      display: 'flex',
+      justifyContent: 'center',
+      alignItems: 'center',
+    },
+    '&::before': { content: '""', width: 1, height: 24, backgroundColor: 'currentColor' },
+  },
+  '& .MuiDataGrid-columnSeparator--resizable': { cursor: 'col-resize', touchAction: 'none' },
   '& .MuiDataGrid-iconButtonContainer': { display: 'flex' },
   '& .MuiDataGrid-sortButton': { display: 'flex', padding: 5, color: theme.vars.palette.text.secondary },
   '& .MuiDataGrid-columnHeaderCheckbox, & .MuiDataGrid-cellCheckbox': { justifyContent: 'center' },
   '& .MuiDataGrid-scrollbarFiller': { minWidth: bars, alignSelf: 'stretch', backgroundColor: 'var(--mui-palette-DataGrid-headerBg)' },
   '& .MuiDataGrid-virtualScrollerRenderZone': {
-    ...{ position: 'absolute', top: 32, left: 0, right: 0, display: 'flex', flexDirection: 'column' },
+    ...{ position: 'absolute', left: 0, right: 0, display: 'flex', flexDirection: 'column' },
   },
   '& .MuiDataGrid-row': {
     ...{ display: 'flex', position: 'relative', minHeight: 'var(--height)', maxHeight: 'var(--height)' },

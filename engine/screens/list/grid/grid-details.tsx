@@ -3,11 +3,9 @@ import type { GridColDef, GridRenderCellParams, GridRowClassNameParams, GridRowH
 import { useMemo } from 'react';
 import type { LayoutBlock } from '../../../model/model.ts';
 import { GridRowDetails, GridUnfoldButton, type GridContext } from './GridCell.tsx';
-import { pinnedGridStyle } from './grid-style.ts';
+import { detailsField, pinnedGridStyle } from './grid-style.ts';
 import type { GridPlaces, GridRow } from './row-store.ts';
 import type { UnfoldedRows } from '../rows/useUnfolded.ts';
-
-export const detailsField = '__details';
 
 /** The rows, each whose record is open followed by the line with its details. The name of a place has no space. */
 export function useGridLines({ rows, records }: GridPlaces, { ids }: UnfoldedRows): readonly GridRow[] {

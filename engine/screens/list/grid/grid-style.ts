@@ -3,6 +3,9 @@ import type { Theme } from '@mui/material/styles';
 /** The column of what can be done with a row. */
 export const actionsField = '__row_actions';
 
+/** The column of the buttons that unfold rows. */
+export const detailsField = '__details';
+
 export const sticky = { position: 'sticky', zIndex: 2, background: 'inherit' } as const;
 
 /** Keeps checkbox and row actions in sight while the table scrolls sideways; the grid's MIT edition has no pinned columns. */

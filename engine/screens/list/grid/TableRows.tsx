@@ -1,0 +1,70 @@
+import { useMemo, type RefObject } from 'react';
+import { useDensity } from '../../../ui/index.ts';
+import { useKeptTop } from '../rows/kept-scroll.ts';
+import type { ListModel } from '../useList.ts';
+import type { ColumnLook } from './first-table-cells.tsx';
+import { findRowsInSight, measureRowsAbove } from './row-range.ts';
+import type { GridPlaces, RowStore } from './row-store.ts';
+import type { TableGroups } from './table-groups.ts';
+import { TableRow } from './TableRow.tsx';
+import { useDrawnRows } from './useDrawnRows.ts';
+import { useGridWording } from './useGridWording.ts';
+import { usePrinting } from './usePrinting.ts';
+import { useRowBoxes } from './useRowBoxes.ts';
+
+interface TableRowsProps {
+  readonly table: RefObject<HTMLDivElement | null>;
+  readonly model: ListModel;
+  readonly places: GridPlaces & { readonly store: RowStore };
+  /** Of the columns, and with that of the boxes. */
+  readonly looks: readonly ColumnLook[];
+  readonly all: readonly ColumnLook[];
+  readonly isSelectable: boolean;
+  readonly groups: TableGroups | null;
+  /** px from the top of the table to its first row. */
+  readonly headHeight: number;
+  /** px of the rows in sight; null: nobody knows yet. */
+  readonly room: number | null;
+  readonly isWhole: boolean;
+}
+
+export const noHeadings: readonly number[] = [];
+
+/** The rows of the table, as many of them as are in sight and a few more. What is scrolled draws nothing else. */
+export function TableRows({ table, model, places, looks, all, isSelectable, groups, headHeight, room, isWhole }: TableRowsProps) {
+  const { ids } = model.selection;
+  const toggle = useRowBoxes(places, model.selection);
+  const words = useGridWording();
+  const top = useKeptTop(model.resource);
+  const isPrinting = usePrinting();
+  const { rowHeight } = useDensity();
+  const above = groups?.above ?? noHeadings;
+  const count = places.rows.length;
+  const inSight = useMemo(
+    () => (room === null ? null : (scrolled: number) => findRowsInSight(scrolled, { count, above, rowHeight, room })),
+    [room, count, above, rowHeight],
+  );
+  const drawn = useDrawnRows(table, { count, page: model.shown, inSight, top, areAll: isWhole || isPrinting });
+  return (
+    <div
+      className="MuiDataGrid-virtualScrollerRenderZone"
+      role="rowgroup"
+      style={{ top: headHeight + measureRowsAbove(drawn.from, { above, rowHeight }) }}
+    >
+      {places.rows.slice(drawn.from, drawn.to).flatMap((row, behind) => {
+        const at = drawn.from + behind;
+        const isChosen = ids.has(places.records[at]?.id ?? '');
+        const index = at + 2 + (above[at] ?? 0);
+        const boxLabel = isChosen ? words.checkboxSelectionUnselectRow : words.checkboxSelectionSelectRow;
+        return [
+          groups?.lineAt(at, row.id, index - 1, all),
+          <TableRow
+            key={row.id}
+            {...{ row, looks, index, isChosen, store: places.store, isFirst: at === 0, onToggle: toggle }}
+            boxLabel={isSelectable ? boxLabel : null}
+          />,
+        ];
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+
+const cells = '[role="gridcell"], [role$="header"]';
+
+/** The table is one stop of Tab: the cell that had the focus last, or its first head. */
+export function useTabStop(table: RefObject<HTMLElement | null>): void {
+  const stop = useRef<HTMLElement | null>(null);
+  // Its row may have gone.
+  useLayoutEffect(() => {
+    if (stop.current === null || stop.current.isConnected) return;
+    stop.current = findFirstStop(table.current);
+    if (stop.current !== null) stop.current.tabIndex = 0;
+  });
+  useEffect(() => {
+    const watched = new AbortController();
+    table.current?.addEventListener(
+      'focusin',
+      ({ target }) => {
+        const cell = target instanceof HTMLElement ? target.closest<HTMLElement>(cells) : null;
+        if (cell === null || !(target instanceof HTMLElement)) return;
+        const next = target.matches('[name^="select_"]') ? target : cell;
+        const before = stop.current ?? findFirstStop(table.current);
+        if (before === next) return;
+        if (before !== null) before.tabIndex = -1;
+        next.tabIndex = 0;
+        stop.current = next;
+      },
+      { signal: watched.signal },
+    );
+    return () => watched.abort();
+  }, [table]);
+}
+
+const findFirstStop = (table: HTMLElement | null): HTMLElement | null => table?.querySelector<HTMLElement>('[role="columnheader"]') ?? null;
