@@ -1,6 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 import { expect, it } from 'vitest';
 import { openStore } from './open.ts';
 import { openEmbeddedStore } from './pglite.ts';
@@ -100,5 +101,29 @@ it('keeps no more of its log than it needs, however much was written', async () 
   await store.tx(async (tx) => void (await tx.query(grow)));
   expect(await store.query('select count(*)::int as n from t')).toEqual([{ n: 160_000 }]);
   await store.close();
+  rmSync(dir, { recursive: true });
+}, 180_000);
+
+it('has one database on its disk, in a new folder, in one of before and in one from a copy', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'store-databases-'));
+  mkdirSync(join(dir, 'old'));
+  const before = await PGlite.create(join(dir, 'old', 'pglite'));
+  await before.exec('create table t (n int); insert into t values (1)');
+  expect((await before.query('select datname from pg_database')).rows).toHaveLength(3);
+  await before.close();
+  const old = await openEmbeddedStore(join(dir, 'old'));
+  await old.copyTo(join(dir, 'copy'));
+  const stores = [old, await openEmbeddedStore(join(dir, 'copied'), join(dir, 'copy')), await openEmbeddedStore(join(dir, 'new'))];
+  for (const store of stores) {
+    expect(await store.query('select datname from pg_database')).toEqual([{ datname: 'postgres' }]);
+    await store.query('create table if not exists t (n int)');
+    await store.query('insert into t values (2)');
+    await store.close();
+  }
+  const folders = ['old', 'copied', 'new'].map((name) => readdirSync(join(dir, name, 'pglite', 'base')).filter((file) => /^\d+$/.test(file)));
+  expect(folders.map(({ length }) => length)).toEqual([1, 1, 1]);
+  const again = await openEmbeddedStore(join(dir, 'old'));
+  expect(await again.query('select n from t order by n')).toEqual([{ n: 1 }, { n: 2 }]);
+  await again.close();
   rmSync(dir, { recursive: true });
 }, 180_000);
