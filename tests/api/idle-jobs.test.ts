@@ -56,9 +56,7 @@ describe.each(await storesToTest())('queues without jobs on $name', { timeout: 1
     await pause(300);
     asked.length = 0;
     await pause(50 * 30);
-    // The library wakes four times a minute, and its turn is a write.
-    expect(asked.length).toBeLessThan(8);
-    expect(looks().length).toBeLessThan(3);
+    expect(asked).toEqual([]);
     // Nobody need say again that the process lives.
     expect(await store.query('select seen_at::text from worker_process')).toEqual([{ seen_at: 'infinity' }]);
   });
@@ -83,7 +81,7 @@ describe.each(await storesToTest())('queues without jobs on $name', { timeout: 1
     const far = await later('queue-5', 3_600_000);
     await pause(350);
     expect(begun).toEqual([]);
-    // Sooner than the library writes something again.
+    // By its time alone: nothing is written meanwhile.
     await expect.poll(() => begun, { timeout: 6000 }).toEqual(['queue-3']);
     await pause(200);
     expect(begun).toEqual(['queue-3']);

@@ -17,8 +17,8 @@ describe.each(await storesToTest())('workers on $name', ({ open }) => {
   let store: Store;
   let close: () => Promise<void>;
   const opened: JobSystem[] = [];
-  const start = async (more: { dueSeconds?: number } = {}): Promise<JobSystem> => {
-    const jobs = await openJobSystem({ store, log: () => undefined, retrySeconds: 1, pollMs: 40, ...more });
+  const start = async (): Promise<JobSystem> => {
+    const jobs = await openJobSystem({ store, log: () => undefined, retrySeconds: 1, pollMs: 40 });
     opened.push(jobs);
     return jobs;
   };
@@ -150,7 +150,7 @@ describe.each(await storesToTest())('workers on $name', ({ open }) => {
 
   it('do by themselves what is due, and nothing that is no longer scheduled [P2-3-117]', async () => {
     const done: QueuedJob[] = [];
-    const jobs = await start({ dueSeconds: 1 });
+    const jobs = await start();
     await jobs.work([{ name: 'suns.due' }, { name: 'suns.gone' }], async (job) => void done.push(job));
     await jobs.schedule([{ queue: 'suns.gone', cron: '0 0 1 1 *', data: {} }]);
     await jobs.schedule([{ queue: 'suns.due', cron: '* * * * *', data: { by: 'itself' } }]);
@@ -161,6 +161,21 @@ describe.each(await storesToTest())('workers on $name', ({ open }) => {
     expect(done[0]).toMatchObject({ queue: 'suns.due', data: { by: 'itself' } });
     await until(async () => (await listSchedules(store))[0]?.lastState === 'done');
     expect(Date.parse((await listSchedules(store))[0]?.lastRun ?? '')).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  it('do what is due once, however many processes there are', async () => {
+    const done: string[] = [];
+    const systems = [await start(), await start(), await start()];
+    for (const jobs of systems) await jobs.work([{ name: 'suns.once' }, { name: 'suns.end' }], async ({ queue }) => void done.push(queue));
+    // Of this minute alone, which has begun.
+    const now = new Date();
+    const cron = `${now.getUTCMinutes()} ${now.getUTCHours()} * * *`;
+    await Promise.all(systems.map((jobs) => jobs.schedule([{ queue: 'suns.once', cron, data: {} }])));
+    await until(() => done.length > 0, 30_000);
+    await send(systems[0] ?? (await start()), 'suns.end');
+    await until(() => done.includes('suns.end'));
+    expect(done).toEqual(['suns.once', 'suns.end']);
+    expect(await store.query(`select name from jobs.job where name = 'suns.once'`)).toHaveLength(1);
   });
 });
 

@@ -4,27 +4,16 @@ import type { Store, Tx } from '../store/store.ts';
 /** Schema of the library's own tables. */
 export const schema = 'jobs';
 
-/** How often a process checks what is due, how often it then puts it into its queue, and how often it ends what has run out. In seconds. */
-export interface BossTiming {
-  readonly due: number;
-  readonly put: number;
-  readonly sweep: number;
-}
-
 /**
- * pg-boss on our own store, so that the embedded one has the same jobs. Its schedules are used, its workers are not. Without `timing` jobs are
- * only put into it.
+ * pg-boss on our own store, so that the embedded one has the same jobs. Neither its workers nor its clock are used. `sweep`: how often, in
+ * seconds, it ends what has run out; null: jobs are only put into it.
  */
-export async function openBoss(store: Store, timing: BossTiming | null, onError: (error: unknown) => void): Promise<PgBoss> {
+export async function openBoss(store: Store, sweep: number | null, onError: (error: unknown) => void): Promise<PgBoss> {
   const boss = new PgBoss({
     db: bossDatabaseOver(store),
     schema,
-    ...{ supervise: timing !== null, schedule: timing !== null },
-    ...(timing && {
-      maintenanceIntervalSeconds: timing.sweep,
-      cronMonitorIntervalSeconds: timing.due,
-      cronWorkerIntervalSeconds: timing.put,
-    }),
+    ...{ supervise: sweep !== null, schedule: false },
+    ...(sweep !== null && { maintenanceIntervalSeconds: sweep }),
   });
   boss.on('error', onError);
   return boss.start();

@@ -11,8 +11,7 @@ import { adoptOrphanedJobs } from './lease.ts';
 import { failedQueueName, workerQueueName } from './names.ts';
 import { createNamedPauses } from './pauses.ts';
 import { lookForDueJobs } from './queues.ts';
-import type { ScheduledQueue } from './schedules.ts';
-import { replaceSchedules } from './schedules.ts';
+import { keepSchedules, replaceSchedules, type ScheduledJob } from './schedules.ts';
 import { addWorker, beatAsWorker, beatMs, removeWorkerProcess, createWorkerTables, trimWorkerLogs } from './workers.ts';
 
 /** One job that is to be done now. */
@@ -46,7 +45,7 @@ export interface JobSystem {
   /** Starts to work on these queues, or goes on with another `run`. */
   work(queues: readonly JobQueue[], run: RunJob): Promise<void>;
   /** From now on these jobs start by themselves, and no others; their queues are those of `work`. */
-  schedule(all: readonly (ScheduledQueue & { readonly data: object })[]): Promise<void>;
+  schedule(all: readonly ScheduledJob[]): Promise<void>;
   /** Running jobs are stopped and handed back: whoever is next starts them again. */
   close(): Promise<void>;
 }
@@ -58,9 +57,8 @@ export interface JobsOptions {
   readonly leaseSeconds?: number;
   /** How long a failed job waits first; twice as long after each further failure. */
   readonly retrySeconds?: number;
-  /** How often a process looks into its queues, at what its workers are told, and at what is due. */
+  /** How often a process looks into its queues, and at what its workers are told. */
   readonly pollMs?: number;
-  readonly dueSeconds?: number;
   /** Whether this process does jobs itself; else it hands them to those that do. */
   readonly isWorking?: boolean;
 }
@@ -72,7 +70,7 @@ const retryLimit = 5;
  * How often a process looks for jobs whose lease has run out. The embedded store has one process, whose own run on as long as it does; what it
  * left when it was killed the next one finds at once.
  */
-const sweepSeconds = { postgres: 15, pglite: 120 } as const;
+const sweepSeconds = { postgres: 15, pglite: 600 } as const;
 
 /** Jobs in the store: they survive a restart and a killed process, and several processes share them. */
 export async function openJobSystem({
@@ -81,14 +79,12 @@ export async function openJobSystem({
   leaseSeconds = 30,
   retrySeconds = 5,
   pollMs = 2000,
-  dueSeconds = 30,
   isWorking = true,
 }: JobsOptions): Promise<JobSystem> {
   const failed = (error: unknown, queue?: string): void => log({ event: 'jobs failed', ...(queue && { queue }), error: String(error) });
   await createWorkerTables(store);
-  const timing = isWorking ? { due: dueSeconds, put: Math.min(dueSeconds, 15), sweep: sweepSeconds[store.kind] } : null;
   // Two that make the library's schema at once collide, though it has a lock: the second goes by what it saw before it got that.
-  const boss = await takeStartTurn(store, () => openBoss(store, timing, failed));
+  const boss = await takeStartTurn(store, () => openBoss(store, isWorking ? sweepSeconds[store.kind] : null, failed));
   const stopping = new AbortController();
   const { sleep, wake } = createNamedPauses();
   const work: JobWork = { boss, store, log, leaseSeconds, pollMs, signal: stopping.signal, wake };
@@ -133,6 +129,12 @@ export async function openJobSystem({
   let watching: Promise<void> | null = null;
   const queues = (): readonly string[] => [...loops.keys()].filter((queue) => workerQueueName(queue) === queue);
   const beat = (): void => void beatAsWorker(store, process, queues()).catch(failed);
+  const kept = keepSchedules({
+    onFailure: failed,
+    begin: async ({ queue, data }, id) => {
+      if ((await boss.send(queue, data, { id })) !== null) wake(queue);
+    },
+  });
   const beating = isWorking && store.kind !== 'pglite' ? setInterval(beat, beatMs) : undefined;
   return {
     enqueue: async (tx, queue, data) => requireJobId(await boss.send(queue, data, { db: bossDatabaseOver(tx) }), queue),
@@ -157,8 +159,12 @@ export async function openJobSystem({
       }
       await trimWorkerLogs(store);
     },
-    schedule: (all) => replaceSchedules(boss, all),
+    async schedule(all) {
+      await replaceSchedules(boss, all);
+      if (isWorking) kept.replace(all);
+    },
     async close() {
+      kept.end();
       stopping.abort(new Error('The server stops'));
       clearInterval(beating);
       for (const queue of loops.keys()) wake(queue);

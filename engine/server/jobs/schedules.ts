@@ -1,13 +1,19 @@
 /** Jobs that start by themselves. */
+import { createHash } from 'node:crypto';
 import type PgBoss from 'pg-boss';
 import type { Tx } from '../store/store.ts';
 import { schema } from './boss.ts';
 import type { WorkerRunState } from './workers.ts';
 
-export interface ScheduledQueue {
+interface ScheduledQueue {
   readonly queue: string;
   /** Minute, hour, day of month, month, day of week, in UTC: numbers, `*`, lists, ranges, steps. */
   readonly cron: string;
+}
+
+/** What such a job is told. */
+export interface ScheduledJob extends ScheduledQueue {
+  readonly data: object;
 }
 
 export interface ScheduleStatus extends ScheduledQueue {
@@ -17,7 +23,7 @@ export interface ScheduleStatus extends ScheduledQueue {
 }
 
 /** Makes the schedules of the store those given: what is not among them no longer runs by itself. */
-export async function replaceSchedules(boss: PgBoss, all: readonly (ScheduledQueue & { readonly data: object })[]): Promise<void> {
+export async function replaceSchedules(boss: PgBoss, all: readonly ScheduledJob[]): Promise<void> {
   const known = await boss.getSchedules();
   for (const { name } of known) if (!all.some(({ queue }) => queue === name)) await boss.unschedule(name);
   for (const { queue, cron, data } of all) await boss.schedule(queue, cron, data, { tz: 'UTC' });
@@ -31,6 +37,74 @@ export async function listSchedules(tx: Tx): Promise<readonly ScheduleStatus[]> 
   );
 }
 
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+
+/** A clock may be put on, and a machine may sleep: so long it waits at most before it looks at the time again. */
+const lookMs = 30_000;
+/** A run is begun as late as this: by a server that starts, after a sleep or a failure. */
+const latestMs = minuteMs;
+
+interface ScheduleKeeping {
+  /** Begins a run. Its id is the same in every process, so that the store has it once. */
+  readonly begin: (job: ScheduledJob, id: string) => Promise<void>;
+  readonly onFailure: (error: unknown, queue: string) => void;
+}
+
+/** Begins what is due in its minute. Between two runs it asks the store for nothing. */
+export function keepSchedules({ begin, onFailure }: ScheduleKeeping): { replace(all: readonly ScheduledJob[]): void; end(): void } {
+  let runs: { readonly job: ScheduledJob; readonly at: number }[] = [];
+  let waiting: NodeJS.Timeout | undefined;
+  const nextRun = (job: ScheduledJob, after: number) => ({ job, at: nextCronRun(job.cron, new Date(after))?.getTime() ?? Infinity });
+  const beginRun = async ({ job, at }: (typeof runs)[number]): Promise<boolean> => {
+    try {
+      await begin(job, runId(job, at));
+      return true;
+    } catch (error) {
+      onFailure(error, job.queue);
+      return false;
+    }
+  };
+  const look = async (): Promise<void> => {
+    const [all, now] = [runs, Date.now()];
+    const next = await Promise.all(
+      all.map(async (run) => {
+        if (run.at > now) return run;
+        const isDone = now - run.at < latestMs ? await beginRun(run) : true;
+        return isDone ? nextRun(run.job, Math.max(run.at, now - latestMs)) : run;
+      }),
+    );
+    // Others are scheduled by now, and looked at.
+    if (runs !== all) return;
+    runs = next;
+    wait();
+  };
+  const wait = (): void => {
+    if (runs.length === 0) return;
+    const [now, first] = [Date.now(), Math.min(...runs.map(({ at }) => at))];
+    // One that has failed is not tried again at once.
+    waiting = setTimeout(() => void look(), first > now ? Math.min(first - now, lookMs) : lookMs);
+    waiting.unref();
+  };
+  return {
+    replace: (all) => {
+      clearTimeout(waiting);
+      runs = all.map((job) => nextRun(job, Date.now() - latestMs));
+      void look();
+    },
+    end: () => {
+      clearTimeout(waiting);
+      runs = [];
+    },
+  };
+}
+
+/** A UUID of the queue and the minute. */
+function runId({ queue }: ScheduledJob, at: number): string {
+  const hash = createHash('sha256').update(`${queue} ${at}`).digest('hex');
+  return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
 const ranges = [
   [0, 59],
   [0, 23],
@@ -39,8 +113,6 @@ const ranges = [
   [0, 7],
 ] as const;
 
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 /** Leap days come round within this many days. */
 const longestDays = 8 * 366;
 

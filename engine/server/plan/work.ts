@@ -1,6 +1,6 @@
 import type { QueuedJob, JobQueue, RunJob } from '../jobs/jobs.ts';
 import { failedQueueName } from '../jobs/names.ts';
-import type { ScheduledQueue } from '../jobs/schedules.ts';
+import type { ScheduledJob } from '../jobs/schedules.ts';
 import { formatMailKey } from '../mail.ts';
 import type { SendMail } from '../mail.ts';
 import { runUnhurried } from '../store/haste.ts';
@@ -31,7 +31,7 @@ function behaviourHandlers(engine: ServerEngine): ReadonlyMap<string, JobHandler
 }
 
 /** The jobs that start by themselves. */
-export function behaviourSchedules(engine: ServerEngine): readonly (ScheduledQueue & { readonly data: object })[] {
+export function behaviourSchedules(engine: ServerEngine): readonly ScheduledJob[] {
   return [...behaviourHandlers(engine)].flatMap(([queue, { cron }]) => (cron === undefined ? [] : [{ queue, cron, data: unasked }]));
 }
 

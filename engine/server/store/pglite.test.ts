@@ -120,7 +120,9 @@ it('has one database on its disk, in a new folder, in one of before and in one f
     await store.query('insert into t values (2)');
     await store.close();
   }
-  const folders = ['old', 'copied', 'new'].map((name) => readdirSync(join(dir, name, 'pglite', 'base')).filter((file) => /^\d+$/.test(file)));
+  const folders = ['old', 'copied', 'new'].map((name) =>
+    readdirSync(join(dir, name, 'pglite', 'base')).filter((file) => /^\d+$/.test(file)),
+  );
   expect(folders.map(({ length }) => length)).toEqual([1, 1, 1]);
   const again = await openEmbeddedStore(join(dir, 'old'));
   expect(await again.query('select n from t order by n')).toEqual([{ n: 1 }, { n: 2 }]);
