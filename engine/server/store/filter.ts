@@ -4,7 +4,7 @@ import type { EvaluationScope } from '../../model/evaluate.ts';
 import type { QueryFilter } from '../../model/query.ts';
 import { isNumericText, type SqlParameters } from './binds.ts';
 import { buildColumnBoundSql, buildColumnHoldsSql, isNumericType, isSpeltOnce } from './existing.ts';
-import { comparableSql, emptyComparable, matchedSql, type SqlLeaf, type SqlTarget } from './leaf.ts';
+import { comparableSql, containedSql, emptyComparable, matchedSql, type SqlLeaf, type SqlTarget } from './leaf.ts';
 import { dateBoundsOf, startOfAgeText } from './moments.ts';
 
 /** Where values go, and what the meaning of dates depends on: bare dates are days in the field's zone, else in the caller's. */
@@ -109,20 +109,14 @@ function buildDateEqualsSql(leaf: SqlLeaf, wanted: readonly string[], { binds, s
   return parts.length === 0 ? never : `(${parts.join(' or ')})`;
 }
 
-// Containment can use an index on the list; the same value may be stored as text, number or boolean.
+// Containment uses an index on the list as long as nothing stands around it; the same value may be stored as text, number or boolean.
 function buildListHoldsSql(target: Extract<SqlTarget, { kind: 'many' }>, wanted: readonly string[], scope: FilterScope): string {
-  const { plain, json } = target;
-  if (plain === null) return buildSomeSql(target, (leaf) => buildLeafEqualsSql(leaf, wanted, scope));
+  if (target.plain === null) return buildSomeSql(target, (leaf) => buildLeafEqualsSql(leaf, wanted, scope));
   const kind = target.of.kind === 'one' ? target.of.leaf.kind : 'text';
   const parts = wanted
     .flatMap((value) => listWireForms(value, kind))
-    .map((value) => `${json} @> ${scope.binds.add(JSON.stringify(nestContainment(plain, value)), 'jsonb')}`);
-  return parts.length === 0 ? never : `coalesce(${parts.join(' or ')}, false)`;
-}
-
-function nestContainment(steps: readonly string[], value: unknown): unknown {
-  if (steps.length === 0) return value;
-  return [steps.reduceRight<unknown>((inner, step) => ({ [step]: inner }), value)];
+    .map((value) => `${containedSql(target)} @> ${scope.binds.add(JSON.stringify(value), 'jsonb')}`);
+  return parts.length === 0 ? never : `(${parts.join(' or ')})`;
 }
 
 function listWireForms(value: string, kind: SqlLeaf['kind']): readonly unknown[] {

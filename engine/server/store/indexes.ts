@@ -1,7 +1,7 @@
 /** Which indexes a resource's table needs: one for each filter, order, search and unique value that its descriptor declares. */
 import { fieldTypeOf } from '../../fields/types.ts';
 import type { AcceptedParam, Resource, SortKey } from '../../model/model.ts';
-import { comparableSql, matchedSql, locateSqlTarget, type SqlLeaf, type SqlTarget } from './leaf.ts';
+import { comparableSql, containedSql, matchedSql, locateSqlTarget, type SqlLeaf, type SqlTarget } from './leaf.ts';
 import { hashShortly, soleKeyField, tableNameOf } from './layout.ts';
 import { buildOrderParts } from './select.ts';
 
@@ -39,7 +39,9 @@ function buildFilterIndexes(resource: Resource, accept: AcceptedParam): readonly
   const has = (...ops: readonly string[]) => accept.ops.some((op) => ops.includes(op));
   const isKey = accept.steps.length === 0 && soleKeyField(resource) === accept.field;
   if (target.kind === 'many') {
-    return [has('eq', 'in') && target.plain !== null ? buildTableIndex(resource, `using gin ((${target.json}) jsonb_path_ops)`) : null];
+    return [
+      has('eq', 'in') && target.plain !== null ? buildTableIndex(resource, `using gin (${containedSql(target)} jsonb_path_ops)`) : null,
+    ];
   }
   const isScalar = target.leaf.kind !== 'json' && !target.leaf.text.includes('(select');
   return [

@@ -159,6 +159,17 @@ function locateListTarget(
   };
 }
 
+/**
+ * What a list is asked whether it contains, and so what an index on it holds: of elements with members the one value alone, as a list. An
+ * index on whole elements would hold all that they have.
+ */
+export function containedSql({ json, plain }: Extract<SqlTarget, { kind: 'many' }>): string {
+  const path = (plain ?? []).map((step) => `.${JSON.stringify(step)}`).join('');
+  // Strict, so that only what is a list counts as one.
+  const values = quoteSqlLiteral(`strict $ ? (@.type() == "array")[*] ? (exists(@${path}))${path}`);
+  return path === '' ? `(${json})` : `(jsonb_path_query_array(${json},${values}))`;
+}
+
 /** Where the steps from member to member are stored; null: not all of them are members. */
 function storedMemberKeys(field: Field, [step, ...rest]: readonly string[]): readonly string[] | null {
   if (step === undefined) return [];
