@@ -9,7 +9,7 @@ import type { ServerProcess } from './store/processes.ts';
 import { deleteSessionsFromElsewhere } from './store/sessions.ts';
 import { takeStartTurn } from './store/start-turn.ts';
 import type { Store } from './store/store.ts';
-import { analyzeTables, createResourceTables, reconcileTableIndexes } from './store/tables.ts';
+import { analyzeTables, createAuditIndexes, createResourceTables, reconcileTableIndexes } from './store/tables.ts';
 
 interface FilledStore {
   /** As the store has it. */
@@ -45,6 +45,8 @@ async function fillInTurn(store: Store, described: FillingServer, { settings, ow
   const ofValues = await listMisfits(store, model);
   const { people, records } = described.project;
   const added = settings.seed === 'none' ? 0 : await records.seedStore(store, model, { amount: settings.seed, now: now(), words });
+  // What follows asks of each record whether there was one before.
+  await createAuditIndexes(store);
   await records.fillReference(store, model, { words, now: now() });
   const { seeds, appSettings } = described;
   const written =

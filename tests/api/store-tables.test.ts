@@ -5,7 +5,7 @@ import { appendAuditEntry, listAuditHistory } from '../../engine/server/store/au
 import { listRecords, type StoreListOptions } from '../../engine/server/store/list.ts';
 import { getRecord, insertRecords, updateRecord } from '../../engine/server/store/records.ts';
 import type { Store } from '../../engine/server/store/store.ts';
-import { analyzeTables, migrateStore } from '../../engine/server/store/tables.ts';
+import { analyzeTables, createResourceTables, migrateStore, reconcileTableIndexes } from '../../engine/server/store/tables.ts';
 import { accept, listOf, modelOf, parentOf, resourceOf, scopeOf, typed } from '../fixtures/model.ts';
 import { planetModel } from '../fixtures/planets.ts';
 import { storesToTest } from './stores.ts';
@@ -327,6 +327,21 @@ describe.each(await storesToTest())('tables on $name', ({ open }) => {
     await expect(migrateStore(store, modelOf([resource({ within: [], by: 'list' })]))).rejects.toThrow(
       '"name" is to be unique in r_dwarfs, but two records have the same value',
     );
+  });
+
+  it('has the indexes of the audit log, which wait until a new store is filled', async () => {
+    const named = async (): Promise<readonly string[]> =>
+      (await store.query<{ name: string }>(`select indexname as name from pg_indexes where tablename = 'audit' order by 1`)).map(
+        ({ name }) => name,
+      );
+    const whole = ['audit_by_time', 'audit_of_deletions', 'audit_of_record', 'audit_pkey'];
+    await migrateStore(store, planetModel);
+    expect(await named()).toEqual(whole);
+    for (const name of whole.slice(0, 3)) await store.query(`drop index ${name}`);
+    await createResourceTables(store, planetModel);
+    expect(await named()).toEqual(['audit_pkey']);
+    await reconcileTableIndexes(store, planetModel);
+    expect(await named()).toEqual(whole);
   });
 
   it('reads a page, a filter, a range and a search from an index', async () => {

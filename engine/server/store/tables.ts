@@ -110,9 +110,6 @@ const systemTables = [
     descriptor_hash text,
     restored_from int)`,
   'alter table audit add column if not exists restored_from int',
-  'create index if not exists audit_of_record on audit (resource, record_id, id desc)',
-  'create index if not exists audit_by_time on audit (created_at, id)',
-  `create index if not exists audit_of_deletions on audit (resource, id desc) where type = 'delete'`,
   `create table if not exists auth_session (
     id_hash text primary key, user_id text not null, data jsonb not null, created_at timestamptz not null, expires_at timestamptz not null)`,
   'alter table auth_session add column if not exists seen_at timestamptz',
@@ -166,6 +163,17 @@ const systemTables = [
   ...shapeTables,
 ];
 
+const auditIndexes = [
+  'create index if not exists audit_of_record on audit (resource, record_id, id desc)',
+  'create index if not exists audit_by_time on audit (created_at, id)',
+  `create index if not exists audit_of_deletions on audit (resource, id desc) where type = 'delete'`,
+];
+
+/** Apart from its table: built over what a new store was filled with they are a third smaller, and filling it is faster. */
+export function createAuditIndexes(store: Store): Promise<void> {
+  return createTables(store, auditIndexes);
+}
+
 /**
  * Builds missing indexes and drops those of ours that no longer belong, and that no living server needs. On a large embedded store this
  * takes seconds, in which it answers nothing.
@@ -179,6 +187,7 @@ export async function reconcileTableIndexes(
   const wanted = listModelIndexes(model).filter((index) => hasTrigrams || !index.isTrigram);
   const tables = listBaseResources(model).map(tableNameOf);
   if (own) await declareProcessIndexes(store, own, indexNamesOf(wanted));
+  await createAuditIndexes(store);
   await dropInvalidIndexes(store, tables);
   const names = await listPresentIndexes(store, tables);
   const missing = wanted.filter(({ name }) => !names.includes(name));
