@@ -2,8 +2,10 @@
 import { evaluateValue, type EvaluationScope } from './evaluate.ts';
 import type { Expression, ModelValue } from './expression.ts';
 import type { Field, FormModel } from './model.ts';
-import { getAtPath, isEmptyValue, isPlainObject, objectFromPaths, setAtPath } from './steps.ts';
+import { onceFor } from './once-for.ts';
+import { getAtPath, isEmptyValue, isPlainObject, setAtPath } from './steps.ts';
 import type { Row, Values } from './values.ts';
+import { createWirePlan, holdsMember, putMember } from './wire-writers.ts';
 
 export { getAtPath, setAtPath } from './steps.ts';
 
@@ -39,14 +41,37 @@ function referencedCopyPath(field: Field): readonly string[] {
 
 /** Values → the record as it travels. Only what `values` holds; `_data` becomes `<name>_data` copies. */
 export function rowFromValues(of: WireFields, values: Values): Row {
-  const entries: [readonly string[], unknown][] = [];
-  const copies = values['_data'];
-  for (const field of Object.values(of.fields)) {
-    if (Object.hasOwn(values, field.name)) entries.push([field.path, valueToWire(field, values[field.name] ?? null, rowPlan)]);
-    const copy = isPlainObject(copies) && Object.hasOwn(copies, field.name) ? copies[field.name] : undefined;
-    if (isPlainObject(copy)) entries.push([referencedCopyPath(field), copy]);
-  }
-  return objectFromPaths(entries);
+  return rowWriterOf(of, null)(values);
+}
+
+type RowWriter = (values: Values) => Record<string, unknown>;
+
+const rowWriters = onceFor((fields: WireFields['fields']) => ({
+  whole: createRowWriter(fields, null),
+  of: onceFor((shown: ReadonlySet<string>) => createRowWriter(fields, shown)),
+}));
+
+/** Writes records as `rowFromValues` does; with names, these fields alone and no copies. Each row that it makes is its caller's alone. */
+export function rowWriterOf({ fields }: WireFields, shown: ReadonlySet<string> | null): RowWriter {
+  const { whole, of } = rowWriters(fields);
+  return shown === null ? whole : of(shown);
+}
+
+function createRowWriter(fields: WireFields['fields'], shown: ReadonlySet<string> | null): RowWriter {
+  const places = rowPlan.placesOf(fields).flatMap((place) => {
+    const field = shown === null || shown.has(place.name) ? fields[place.name] : undefined;
+    return field === undefined ? [] : [{ ...place, copy: referencedCopyPath(field) }];
+  });
+  return (values) => {
+    const row: Record<string, unknown> = {};
+    const copies = shown === null ? values['_data'] : null;
+    for (const place of places) {
+      if (holdsMember(values, place)) putMember(row, place.path, place.write(values[place.name] ?? null));
+      const copy = isPlainObject(copies) && Object.hasOwn(copies, place.name) ? copies[place.name] : undefined;
+      if (isPlainObject(copy)) putMember(row, place.copy, copy);
+    }
+    return row;
+  };
 }
 
 export interface BodyOptions {
@@ -79,7 +104,7 @@ export function bodyFromValues(of: WireFields, values: Values, options: BodyOpti
     const value = values[field.name];
     const isAsked = field.visible === true && options.fields?.includes(field.name) === true;
     if (isEmptyValue(value) && (field.codec.kind === 'password' || !sendsEmptyValue(field, { values, mode, isAsked }))) continue;
-    body = setAtPath(body, field.sendAs.split('.'), isEmptyValue(value) ? field.emptyAs : valueToWire(field, value, bodyPlan));
+    body = setAtPath(body, field.sendAs.split('.'), isEmptyValue(value) ? field.emptyAs : bodyPlan.writerOf(field)(value));
   }
   if (form === null || scope === undefined || isExpressionBody(form.body)) return body;
   return Object.entries(form.body).reduce(
@@ -90,7 +115,7 @@ export function bodyFromValues(of: WireFields, values: Values, options: BodyOpti
 
 /** What was typed into one input as a body holds it: rows and lists as the field's wire has them, members under the names they are sent by. */
 export function sentValueOf(field: Field, value: unknown): unknown {
-  return value === null || value === undefined ? field.emptyAs : valueToWire(field, value, bodyPlan);
+  return value === null || value === undefined ? field.emptyAs : bodyPlan.writerOf(field)(value);
 }
 
 function sendsEmptyValue(
@@ -178,37 +203,14 @@ function membersFromWire(members: Field['members'], value: unknown): unknown {
   return Object.fromEntries([...rest, ...own]);
 }
 
-/** Where a member goes inside its object; null: nowhere. */
-type WirePlan = (field: Field) => readonly string[] | null;
-const rowPlan: WirePlan = (field) => field.path;
-const bodyPlan: WirePlan = (field) =>
-  field.sendAs === null || field.value !== null || field.derived !== null ? null : field.sendAs.split('.');
+const rowPlan = createWirePlan((field) => field.path);
+const bodyPlan = createWirePlan((field) =>
+  field.sendAs === null || field.value !== null || field.derived !== null ? null : field.sendAs.split('.'),
+);
 
-/** The way back from `valueFromWire`; without a plan as answers have it. */
-export function valueToWire(field: Field, value: unknown, plan = rowPlan): unknown {
-  const { codec, items } = field;
-  if (codec.kind === 'key-value' && Array.isArray(value)) return rowsToWire(codec.wire, value);
-  if (codec.kind === 'comma' && Array.isArray(value)) return value.join(',');
-  if (Array.isArray(value) && items !== null) return value.map((each) => valueToWire(items, each, plan));
-  if (Array.isArray(value)) return value.map((each) => membersToWire(field.members, each, plan));
-  return membersToWire(field.members, value, plan);
-}
-
-function rowsToWire(wire: 'array' | 'map', rows: readonly unknown[]): unknown {
-  if (wire === 'array') return rows;
-  return Object.fromEntries(
-    rows.flatMap((row) => (isPlainObject(row) && typeof row['key'] === 'string' ? [[row['key'], row['value'] ?? null]] : [])),
-  );
-}
-
-function membersToWire(members: Field['members'], value: unknown, plan: WirePlan): unknown {
-  if (members === null || !isPlainObject(value)) return value;
-  const rest = Object.entries(value).flatMap(([key, each]) => (Object.hasOwn(members, key) ? [] : [[[key], each] as const]));
-  const own = Object.values(members).flatMap((field) => {
-    const path = Object.hasOwn(value, field.name) ? plan(field) : null;
-    return path === null ? [] : [[path, valueToWire(field, value[field.name] ?? null, plan)] as const];
-  });
-  return objectFromPaths([...rest, ...own]);
+/** The way back from `valueFromWire`, as answers have it. */
+export function valueToWire(field: Field, value: unknown): unknown {
+  return rowPlan.writerOf(field)(value);
 }
 
 /** What a dialog sends as values of a row that it appends: each word of the wire means the same to both. */

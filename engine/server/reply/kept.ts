@@ -1,6 +1,7 @@
 /** Sentences in records: a record keeps what was said, and each reader is told it in their own language. */
 import type { Field } from '../../model/model.ts';
 import { isSameContent } from '../../model/normalize.ts';
+import { onceFor } from '../../model/once-for.ts';
 import { isPlainObject } from '../../model/steps.ts';
 import { isModelText } from '../../model/texts.ts';
 import type { Values } from '../../model/values.ts';
@@ -42,18 +43,24 @@ export function wordFieldValue(field: Field, value: unknown, print: PrintSentenc
     if (inner.members === null) return wordFieldValue(inner, each, print);
     return isPlainObject(each) ? wordValues(inner.members, each, print) : each;
   };
-  return Array.isArray(value) ? value.map(one) : one(value);
+  if (!Array.isArray(value)) return one(value);
+  const words = value.map(one);
+  return words.some((each, at) => each !== value[at]) ? words : value;
 }
 
 /** The values of a record in the words of a reader; the same object where nothing is kept in it. */
 export function wordValues(fields: Readonly<Record<string, Field>>, values: Values, print: PrintSentence): Values {
-  const changed = Object.entries(values).flatMap(([name, value]) => {
-    const field = typeof value === 'object' && value !== null && Object.hasOwn(fields, name) ? fields[name] : undefined;
-    const words = field && mayKeepSentence(field) ? wordFieldValue(field, value, print) : value;
-    return words === value ? [] : [[name, words] as const];
-  });
-  return changed.length === 0 ? values : { ...values, ...Object.fromEntries(changed) };
+  let said: Record<string, unknown> | null = null;
+  for (const field of listSentenceFields(fields)) {
+    const value = values[field.name];
+    if (typeof value !== 'object' || value === null) continue;
+    const words = wordFieldValue(field, value, print);
+    if (words !== value) (said ??= {})[field.name] = words;
+  }
+  return said === null ? values : { ...values, ...said };
 }
+
+const listSentenceFields = onceFor((fields: Readonly<Record<string, Field>>) => Object.values(fields).filter(mayKeepSentence));
 
 /** What somebody sends back as they read it, in whichever language, stays what is kept. */
 export function restoreSentences(
@@ -80,15 +87,8 @@ function isTextField({ ty, codec, isMultiple }: Field): boolean {
   return ty === 'string' && codec.kind === 'plain' && !isMultiple;
 }
 
-const known = new WeakMap<Field, boolean>();
-
 /** Whether a text stands in the field at all. */
-function mayKeepSentence(field: Field): boolean {
-  let keeps = known.get(field);
-  if (keeps === undefined) {
-    const { members, items } = field;
-    keeps = isTextField(field) || (items !== null && mayKeepSentence(items)) || Object.values(members ?? {}).some(mayKeepSentence);
-    known.set(field, keeps);
-  }
-  return keeps;
-}
+const mayKeepSentence: (field: Field) => boolean = onceFor((field: Field) => {
+  const { members, items } = field;
+  return isTextField(field) || (items !== null && mayKeepSentence(items)) || Object.values(members ?? {}).some(mayKeepSentence);
+});

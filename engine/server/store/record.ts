@@ -38,11 +38,16 @@ export function recordFromRow<R extends string>(resource: Named<R>, row: TableRo
   return {
     id: row.id,
     parent: row.parent,
-    values: valuesByFieldName(resource.fields, { ...row.data, ...row.big }) as ValuesOf<R>,
+    values: valuesByFieldName(resource.fields, holdsNoMember(row.big) ? row.data : { ...row.data, ...row.big }) as ValuesOf<R>,
     version: row.version,
     createdAt: new Date(row.created_at).toISOString(),
     updatedAt: new Date(row.updated_at).toISOString(),
   };
+}
+
+function holdsNoMember(value: Values | null | undefined): boolean {
+  for (const _ in value) return false;
+  return true;
 }
 
 /** The columns of a `TableRow`. */

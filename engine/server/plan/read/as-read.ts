@@ -4,6 +4,7 @@ import { listCopiedReferences, listCopiesInto, type CopiedValue } from '../../..
 import type { ExpressionNode } from '../../../model/expression.ts';
 import type { Field, Resource } from '../../../model/model.ts';
 import { childNodesOf, operandsOfNode } from '../../../model/nodes.ts';
+import { onceFor } from '../../../model/once-for.ts';
 import { isEmptyValue } from '../../../model/steps.ts';
 import type { Values } from '../../../model/values.ts';
 import { wordValues } from '../../reply/kept.ts';
@@ -80,10 +81,12 @@ function omitKeptValues(call: ServerCall, resource: Resource, o: { read: readonl
 /** The fields that some records show this user and others do not. */
 function listPersonalFields(call: ServerCall, resource: Resource): readonly Field[] {
   const scope = callScopeOf(call, 'show');
-  return Object.values(resource.fields).filter(
-    ({ visible }) => listPersonalParts(visible).length > 0 && typeof recordPartOf(visible, scope) !== 'boolean',
-  );
+  return listWithPersonalParts(resource).filter(({ visible }) => typeof recordPartOf(visible, scope) !== 'boolean');
 }
+
+const listWithPersonalParts = onceFor(({ fields }: Resource) =>
+  Object.values(fields).filter(({ visible }) => listPersonalParts(visible).length > 0),
+);
 
 const narrowFields = new WeakMap<ServerCall, Map<Resource, readonly Field[]>>();
 
@@ -126,13 +129,18 @@ function fieldsWithHiddenSources(call: ServerCall, resource: Resource, depth: nu
     const target = call.engine.model.resources[name];
     return target !== undefined && hidesSomeRecords(call, target);
   };
-  return Object.values(resource.fields).filter(
-    (field) =>
-      field.widens === null &&
-      (listCopiesTaken(resource, field).some(({ ref }) => mayHideTargets(call, resource, ref, depth)) ||
-        resourcesCountedBy(field).some(mayHideCounted)),
+  return listWithSources(resource).flatMap(({ field, copied, counted }) =>
+    copied.some(({ ref }) => mayHideTargets(call, resource, ref, depth)) || counted.some(mayHideCounted) ? [field] : [],
   );
 }
+
+/** The fields that the server makes of other records, with what it makes them of. */
+const listWithSources = onceFor((resource: Resource) =>
+  Object.values(resource.fields)
+    .filter(({ widens }) => widens === null)
+    .map((field) => ({ field, copied: listCopiesTaken(resource, field), counted: resourcesCountedBy(field) }))
+    .filter(({ copied, counted }) => copied.length > 0 || counted.length > 0),
+);
 
 function mayHideTargets(call: ServerCall, { fields }: Resource, name: string, depth: number): boolean {
   const choices = fields[name]?.choices;

@@ -33,8 +33,11 @@ export async function completeRecords(
     const field = resource.fields[name];
     if (field && depth < DEPTH_LIMIT) copies.set(name, await readReferenceTargets(call, field, list, depth));
   }
-  const copied = await mapInSlices(list, (values) => ({ ...values, _data: collectCopies(resource, values, copies) }));
-  return deriveAllFields(call, resource, copied);
+  const copied: readonly Record<string, unknown>[] = await mapInSlices(list, (values) => ({
+    ...values,
+    _data: collectCopies(resource, values, copies),
+  }));
+  return deriveFields(call, Object.values(resource.fields), copied);
 }
 
 /** One record, completed. */
@@ -43,30 +46,31 @@ export async function completeRecord(call: ServerCall, resource: Resource, value
   return completed;
 }
 
-function deriveAllFields(call: ServerCall, resource: Resource, list: readonly Values[]): Promise<readonly Values[]> {
-  return deriveFields(call, Object.values(resource.fields), list);
-}
-
-/** The records with what these fields derive from them. */
+/** Puts into records that are nobody else's yet what these fields derive from them. */
 export async function deriveFields(
   call: ServerCall,
   fields: readonly Field[],
-  list: readonly Values[],
+  list: readonly Record<string, unknown>[],
   counting: CountRecords = countAll,
 ): Promise<readonly Values[]> {
   const own = fields.flatMap((field) => (field.derived ? [{ name: field.name, node: field.derived.node }] : []));
   if (own.length === 0) return list;
   const asked = new Counts(counting);
-  const compute = (): Promise<readonly Values[]> =>
+  const same = { ...callScopeOf(call, 'show'), count: asked.count };
+  const compute = (): Promise<readonly (readonly unknown[])[]> =>
     mapInSlices(list, (self) => {
-      const scope: EvaluationScope = { ...callScopeOf(call, 'show', { self }), count: asked.count };
-      return { ...self, ...Object.fromEntries(own.map(({ name, node }) => [name, unknownAsNull(evaluateNode(node, scope))])) };
+      const scope: EvaluationScope = { ...same, self };
+      return own.map(({ node }) => unknownAsNull(evaluateNode(node, scope)));
     });
   // The first pass only learns which counts are asked for; one grouped query then answers all of a kind.
-  const first = await compute();
-  if (asked.isEmpty) return first;
-  await asked.answer(call);
-  return compute();
+  let derived = await compute();
+  if (!asked.isEmpty) {
+    await asked.answer(call);
+    derived = await compute();
+  }
+  // Each of them has read the record as it was.
+  list.forEach((values, at) => own.forEach(({ name }, nth) => (values[name] = derived[at]?.[nth])));
+  return list;
 }
 
 function unknownAsNull(value: unknown): unknown {

@@ -1,7 +1,7 @@
 import type { ApiRequest } from '../../request/request.ts';
 import type { PlannedAnswer } from '../../reply/answer.ts';
 import type { Resource } from '../../../model/model.ts';
-import type { Row, Values } from '../../../model/values.ts';
+import { rowWriterOf } from '../../../model/records.ts';
 import { mapInSlices } from '../../in-slices.ts';
 import { planAskedList } from './asked-list.ts';
 import { findBehaviour, behaviourContextOf } from '../behave.ts';
@@ -10,7 +10,6 @@ import { callScopeOf } from '../call.ts';
 import { requireVerb, isVerbAllowed } from '../gate.ts';
 import { readRecordPage } from './pages.ts';
 import type { RecordSight } from './project.ts';
-import { projectRow } from './project.ts';
 
 /** A page of records: all fields for those who may list, the lookup fields for those who may only pick one. */
 export async function answerList(call: ServerCall, resource: Resource, request: Pick<ApiRequest, 'query'>): Promise<PlannedAnswer> {
@@ -19,10 +18,13 @@ export async function answerList(call: ServerCall, resource: Resource, request: 
   const { parents } = options;
   const page = await readRecordPage(call, resource, options);
   const metadata = await findBehaviour(call.engine, resource)?.metadata?.({ parents, context: behaviourContextOf(call) });
-  const rows = await mapInSlices(page.rows, (values) => ({
-    ...projectRow(resource, values, shown),
-    ...(sight === 'all' && rowVersionOf(values)),
-  }));
+  const write = rowWriterOf(resource, shown);
+  const rows = await mapInSlices(page.rows, ({ values, version }) => {
+    const row = write(values);
+    // A page of many has no ETag: each row tells its own, for the If-Match of what is done with it.
+    if (sight === 'all' && version !== null) row['_version'] = version;
+    return row;
+  });
   return {
     kind: 'list',
     rows,
@@ -39,9 +41,4 @@ export function requireSight(call: ServerCall, resource: Resource, verb: 'list' 
   if (isVerbAllowed(resource, verb, scope)) return 'all';
   if (!isVerbAllowed(resource, 'lookup', scope)) requireVerb(resource, verb, scope);
   return 'lookup';
-}
-
-// A page of many has no ETag: each row tells its own, for the If-Match of what is done with it.
-function rowVersionOf({ _version: version }: Values): Row {
-  return version === undefined ? {} : { _version: version };
 }

@@ -14,7 +14,7 @@ export async function* readMatching(
 ): AsyncGenerator<readonly Values[] | null> {
   const whole = { ...options, sort: [], offset: 0, limit: null };
   const source = findBehaviour(call.engine, resource)?.source;
-  if (source) return yield (await readSourcedPage(call, resource, { ...whole, source })).rows;
+  if (source) return yield (await readSourcedPage(call, resource, { ...whole, source })).rows.map(({ values }) => values);
   let read = 0;
   for await (const { found, seen } of scanCompleted(call, resource, whole)) {
     read += seen;

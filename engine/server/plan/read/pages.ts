@@ -10,9 +10,15 @@ import { listRecords } from '../holding.ts';
 import { completeRecords } from './complete.ts';
 import { readSourcedPage } from './sourced.ts';
 
+/** A completed record of a page. */
+export interface PageRecord {
+  readonly values: Values;
+  /** null: rows that a behaviour makes have none, and of some records in other systems it is known only when they are read one by one. */
+  readonly version: number | null;
+}
+
 export interface RecordPage {
-  /** Records of the store hold their version as `_version`; rows that a behaviour makes have none. */
-  readonly rows: readonly Values[];
+  readonly rows: readonly PageRecord[];
   readonly total: number;
   readonly isEstimated: boolean;
   /** Sent with the answer. */
@@ -25,15 +31,17 @@ export async function readRecordPage(call: ServerCall, resource: Resource, optio
   if (source) return readSourcedPage(call, resource, { ...options, source });
   if (!needsComputedValues(call, resource, options)) {
     const { rows, total, isEstimated } = await listRecords(call, resource, options);
-    return {
-      rows: await recomputeAsRead(call, resource, await completeRecords(call, resource, rows.map(withRowVersion))),
-      total,
-      isEstimated,
-    };
+    const completed = await completeRecords(
+      call,
+      resource,
+      rows.map(({ values }) => values),
+    );
+    const read = await recomputeAsRead(call, resource, completed);
+    return { rows: read.map((values, at) => pageRecordOf(values, rows[at])), total, isEstimated };
   }
   const { all, isWhole } = await scanForPage(call, resource, options);
   const { offset, limit } = options;
-  const sorted = sortCompleted(call, resource, { sorts: options.sort, all, valuesOf: (values) => values });
+  const sorted = sortCompleted(call, resource, { sorts: options.sort, all, valuesOf: ({ values }) => values });
   return { rows: sorted.slice(offset, limit === null ? undefined : offset + limit), total: all.length, isEstimated: !isWhole };
 }
 
@@ -41,18 +49,17 @@ async function scanForPage(
   call: ServerCall,
   resource: Resource,
   options: StoreListOptions,
-): Promise<{ all: readonly Values[]; isWhole: boolean }> {
-  const all: Values[] = [];
+): Promise<{ all: readonly PageRecord[]; isWhole: boolean }> {
+  const all: PageRecord[] = [];
   let read = 0;
   for await (const { found, seen } of scanCompleted(call, resource, options)) {
     if (read >= SCAN_LIMIT) return { all, isWhole: false };
-    all.push(...found.map(({ stored, values }) => withRowVersion({ values, version: stored.version })));
+    all.push(...found.map(({ stored, values }) => pageRecordOf(values, stored)));
     read += seen;
   }
   return { all, isWhole: true };
 }
 
-function withRowVersion({ values, version }: Pick<StoredRecord, 'values' | 'version'>): Values {
-  // Of some records in other systems it is known only when they are read one by one.
-  return version === 0 ? values : { ...values, _version: version };
+function pageRecordOf(values: Values, stored: Pick<StoredRecord, 'version'> | undefined): PageRecord {
+  return { values, version: stored?.version || null };
 }

@@ -36,7 +36,8 @@ export async function readSourcedPage(
   const sorts = [...effectiveSorts(resource, options), ...resource.key.map((by) => ({ by, desc: false }))];
   const sorted = found.toSorted((a, b) => compareBySorts(resource, sorts, a, b));
   const end = options.limit === null ? undefined : options.offset + options.limit;
-  return { rows: sorted.slice(options.offset, end), total: found.length, isEstimated: false, ...(headers ? { headers } : {}) };
+  const page = sorted.slice(options.offset, end).map((values) => ({ values, version: null }));
+  return { rows: page, total: found.length, isEstimated: false, ...(headers ? { headers } : {}) };
 }
 
 /** One of those rows; it has no version, for nobody changes it here. */
