@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
-import { compress } from 'hono/compress';
 import { SEARCH_LEAST } from '../model/query.ts';
 import type { Values } from '../model/values.ts';
 import { carryOutCall } from './answer-call.ts';
+import { compressAnswers } from './compress.ts';
 import { BlobFault } from './blobs/blobs.ts';
 import { answerHealthCheck } from './health-check.ts';
 import { limitCallRate, setSafeHeaders, requireSameOrigin } from './guards.ts';
@@ -90,7 +90,7 @@ export function createApp(opened: ServerAppOptions): Hono {
     engine.traffic.counted,
     logCalls(log, { now: engine.now, routeOf, noteCall: (call) => options.metrics?.noteCall(call) }),
     setSafeHeaders({ isOnlySafe: options.isOnlySafe }),
-    compress(),
+    compressAnswers(),
   );
   app.use(shares.counted);
   app.onError((error, c) => answerFailure(error, c, options));

@@ -80,12 +80,21 @@ export function buildRefusalResponse(refusal: Refusal, print: (message: SaidMess
 
 /** An answer in JSON. It says how long it is: what is short is not worth compressing. */
 export function buildJsonResponse(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Response {
-  const text = JSON.stringify(body);
-  const length = String(Buffer.byteLength(text));
-  return new Response(text, {
+  const bytes = Buffer.from(JSON.stringify(body));
+  const length = String(bytes.byteLength);
+  const response = new Response(bytes, {
     status,
     headers: { 'content-type': 'application/json; charset=UTF-8', 'content-length': length, 'cache-control': 'no-store', ...headers },
   });
+  jsonBytes.set(response, bytes);
+  return response;
+}
+
+const jsonBytes = new WeakMap<Response, Buffer>();
+
+/** The whole of an answer in JSON; undefined: it is another one. */
+export function jsonBytesOf(response: Response): Buffer | undefined {
+  return jsonBytes.get(response);
 }
 
 function versionHeaders(value: number | string | null): Record<string, string> {
