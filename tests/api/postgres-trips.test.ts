@@ -27,12 +27,13 @@ await onPostgres('the way to PostgreSQL', () => {
     let trips = 0;
     let pending = 0;
     const { query } = pg.Client.prototype;
-    const noted = function (this: pg.Client, ...args: readonly unknown[]): Promise<unknown> {
+    const noted = function (this: pg.Client, ...args: readonly unknown[]): unknown {
       trips += pending === 0 ? 1 : 0;
       pending += 1;
-      const answer = Reflect.apply(query, this, args) as Promise<unknown>;
+      const answer = Reflect.apply(query, this, args) as Promise<unknown> | pg.Query;
       const settle = (): void => void (pending -= 1);
-      answer.then(settle, settle);
+      if (answer instanceof pg.Query) answer.once('end', settle);
+      else answer.then(settle, settle);
       return answer;
     };
     Object.assign(pg.Client.prototype, { query: noted });

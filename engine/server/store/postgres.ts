@@ -6,6 +6,7 @@ import { currentAsking, CallerGone, limitsOf, abortableTransaction, type Databas
 import { runInTransaction } from './in-transaction.ts';
 import { openKeptPlans, type KeptPlans } from './kept-plans.ts';
 import { openCallerLanes } from './lanes.ts';
+import { askLimited, buildLimitsSql } from './limited-query.ts';
 import { isWorthRetrying, toStoreError, type Store, type Tx } from './store.ts';
 
 const int8 = 20;
@@ -44,15 +45,20 @@ export async function openPostgresStore(
   pool.on('connect', (client) => client.on('error', () => {}));
   const lanes = openCallerLanes({ total: connections, each: Math.ceil(connections / 2) });
   const plans = openKeptPlans();
+  const begins = { call: buildBeginSql(limits.call), work: buildBeginSql(limits.work) };
   const inTurn = <T>(work: (client: pg.PoolClient, at: ClientTurn) => Promise<T>): Promise<T> => {
     const asking = currentAsking();
-    const begin = buildBeginSql(limits[asking.haste]);
-    return lanes.inTurn(asking, () => runOnClient(pool, asking.signal, (client) => work(client, { begin, plans, signal: asking.signal })));
+    return lanes.inTurn(asking, () =>
+      runOnClient(pool, asking.signal, (client) => work(client, { begin: begins[asking.haste], plans, signal: asking.signal })),
+    );
   };
+  const callLimits = buildLimitsSql(limits.call);
+  const askAlone = <T>(client: pg.PoolClient, [sql, params = []]: readonly [sql: string, params: readonly unknown[] | undefined]) =>
+    askLimited<T>(client, { limits: callLimits, sql, params, name: params.length === 0 ? undefined : plans.nameOf(sql) });
   const single = <T>(sql: string, params?: readonly unknown[]): Promise<readonly T[]> =>
     currentAsking().haste === 'work'
       ? lanes.inTurn(currentAsking(), () => transactionOver(pool, plans).query<T>(sql, params))
-      : inTurn((client, at) => askAlone<T>(client, at, [sql, params]));
+      : inTurn((client) => askAlone<T>(client, [sql, params]));
   const store: Store = {
     kind: 'postgres',
     query: (sql, params) => plans.orWithout(() => single(sql, params)),
@@ -104,7 +110,10 @@ async function runOnClient<T>(pool: pg.Pool, signal: AbortSignal | null, work: (
   client.on('error', onError);
   signal?.addEventListener('abort', onAbort, { once: true });
   try {
+    if (signal?.aborted) throw new CallerGone();
     return await work(client);
+  } catch (error) {
+    throw signal?.aborted ? new CallerGone() : error;
   } finally {
     isDone = true;
     signal?.removeEventListener('abort', onAbort);
@@ -122,21 +131,6 @@ async function cancelUntil(client: pg.PoolClient, isDone: () => boolean): Promis
     await cancelStatement(client);
     await pause(wait);
   }
-}
-
-/** One statement in a transaction of its own, all in one round trip. */
-async function askAlone<T>(
-  client: pg.PoolClient,
-  { begin, plans, signal }: ClientTurn,
-  [sql, params]: readonly [sql: string, params: readonly unknown[] | undefined],
-): Promise<readonly T[]> {
-  if (signal?.aborted) throw new CallerGone();
-  const tx = transactionOver(client, plans);
-  // Of a statement that failed the commit is a rollback.
-  const all = await Promise.allSettled([tx.query(begin), tx.query<T>(sql, params), tx.query('commit')]);
-  const failed = all.find((each) => each.status === 'rejected');
-  if (failed) throw signal?.aborted ? new CallerGone() : failed.reason;
-  return all[1].status === 'fulfilled' ? all[1].value : [];
 }
 
 /** Several statements in one transaction. */
