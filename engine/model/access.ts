@@ -4,6 +4,7 @@ import type { Condition, ExpressionNode } from './expression.ts';
 import type { Action, FieldCodec, Field, AccessGate, Resource, ResourceRule, ModelText, ResourceVerb } from './model.ts';
 import { childNodesOf, listConjunctNodes, operandsOfNode } from './nodes.ts';
 import { reduceCondition } from './partial.ts';
+import { onceFor } from './once-for.ts';
 import { listNodeReads } from './reads.ts';
 import { readsOnlyRoles } from './roles.ts';
 import { getAtPath, isEmptyValue } from './steps.ts';
@@ -159,7 +160,7 @@ function mayBecomeTrue(node: ExpressionNode): boolean {
   return node[1] === '||' ? operandsOfNode(node).some(mayBecomeTrue) : true;
 }
 
-function readsAnyRecord(node: ExpressionNode): boolean {
+const readsAnyRecord: (node: ExpressionNode) => boolean = onceFor((node: ExpressionNode) => {
   switch (node[0]) {
     case 'lit':
     case 'role':
@@ -175,7 +176,7 @@ function readsAnyRecord(node: ExpressionNode): boolean {
     default:
       return childNodesOf(node).some(readsAnyRecord);
   }
-}
+});
 
 function mayReadRecordBeside(node: ExpressionNode, name: string): boolean {
   if (node[0] === 'var') return node[1] !== name;

@@ -31,7 +31,8 @@ export interface CallHops {
  */
 export function clientAddressOf({ socket, forwardedFor }: CallHops, trusted: BlockList): string {
   let client = bareAddress(socket);
-  for (const hop of (forwardedFor ?? '').split(',').toReversed()) {
+  if (forwardedFor === null) return client;
+  for (const hop of forwardedFor.split(',').toReversed()) {
     if (!isTrustedProxy(client, trusted)) break;
     const next = bareAddress(hop);
     if (isIP(next) === 0) break;

@@ -7,7 +7,7 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Refuses unsafe calls that another site makes a browser send. Calls of programs carry none of the headers and pass. */
 export function requireSameOrigin(publicUrl: string): MiddlewareHandler {
-  return async (c, next) => {
+  return (c, next) => {
     if (!SAFE.has(c.req.method)) {
       const site = c.req.header('sec-fetch-site');
       const origin = c.req.header('origin');
@@ -17,7 +17,7 @@ export function requireSameOrigin(publicUrl: string): MiddlewareHandler {
         : origin !== undefined && !(URL.canParse(origin) && own.includes(new URL(origin).host));
       if (isForeign) refuseCall('cross-site', say('Calls from other sites are refused'));
     }
-    await next();
+    return next();
   };
 }
 

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { isPlainObject } from '../../model/steps.ts';
@@ -53,7 +53,8 @@ export function openSessionCookies(options: {
   const { store, hours, idleMinutes, isSecure, now, reading = null } = options;
   const user = reading && buildSessionUserSql(reading);
   const COOKIE = cookieName('steward_session', isSecure);
-  const keyed = (id: string): string => createHmac('sha256', options.secret).update(id).digest('base64url');
+  const key = createSecretKey(options.secret, 'utf8');
+  const keyed = (id: string): string => createHmac('sha256', key).update(id).digest('base64url');
   const attributes = { httpOnly: true, sameSite: 'Lax', path: '/', secure: isSecure } as const;
   return {
     async read(c) {

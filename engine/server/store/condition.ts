@@ -7,6 +7,7 @@ import { evaluateNode, UNKNOWN, type EvaluationScope } from '../../model/evaluat
 import type { Condition, ExpressionNode, Operator } from '../../model/expression.ts';
 import type { Model, Resource } from '../../model/model.ts';
 import { reduceCondition } from '../../model/partial.ts';
+import { onceFor } from '../../model/once-for.ts';
 import { listNodeReads } from '../../model/reads.ts';
 import type { SqlParameters } from './binds.ts';
 import { tableNameOf } from './layout.ts';
@@ -73,9 +74,9 @@ function translateTruth(node: ExpressionNode, place: ConditionScope): string | n
   return translateComparison(operator, [first, second], place);
 }
 
-function readsOwnRecord(node: ExpressionNode): boolean {
-  return listNodeReads(node).some((read) => read === 'self' || read.startsWith('self.'));
-}
+const readsOwnRecord = onceFor((node: ExpressionNode): boolean =>
+  listNodeReads(node).some((read) => read === 'self' || read.startsWith('self.')),
+);
 
 function wrapSql(sql: string | null, wrap: (sql: string) => string): string | null {
   return sql === null ? null : wrap(sql);

@@ -8,30 +8,25 @@ import type { Store, Tx } from './store.ts';
 export function guardStore(raw: Store): Store {
   const inside = new AsyncLocalStorage<{ isOpen: boolean }>();
   let closing: Promise<void> | null = null;
-  const refuseInside = (): void => {
-    if (inside.getStore()?.isOpen) throw new Error('The store was called inside its own transaction: use the tx that was handed in.');
-  };
+  const unlessInside = <T>(work: () => Promise<T>): Promise<T> =>
+    inside.getStore()?.isOpen
+      ? Promise.reject(new Error('The store was called inside its own transaction: use the tx that was handed in.'))
+      : work();
   return {
     kind: raw.kind,
-    async query<T>(sql: string, params?: readonly unknown[]) {
-      refuseInside();
-      return raw.query<T>(sql, params);
-    },
-    async script(sql) {
-      refuseInside();
-      return raw.script(sql);
-    },
-    async tx(work) {
-      refuseInside();
-      return raw.tx(async (tx) => {
-        const state = { isOpen: true };
-        try {
-          return await inside.run(state, () => work(guardTransaction(tx, state)));
-        } finally {
-          state.isOpen = false;
-        }
-      });
-    },
+    query: <T>(sql: string, params?: readonly unknown[]) => unlessInside(() => raw.query<T>(sql, params)),
+    script: (sql) => unlessInside(() => raw.script(sql)),
+    tx: (work) =>
+      unlessInside(() =>
+        raw.tx(async (tx) => {
+          const state = { isOpen: true };
+          try {
+            return await inside.run(state, () => work(guardTransaction(tx, state)));
+          } finally {
+            state.isOpen = false;
+          }
+        }),
+      ),
     ...(raw.countWrites && { countWrites: raw.countWrites }),
     close: () => (closing ??= raw.close()),
   };

@@ -37,15 +37,12 @@ export function openKeptPlans(): KeptPlans {
       names.set(sql, name);
       return name;
     },
-    async orWithout(work) {
-      try {
-        return await work();
-      } catch (error) {
+    orWithout: (work) =>
+      work().catch((error: unknown) => {
         if (!isPlanLost(error)) throw error;
         isOff = true;
         return work();
-      }
-    },
+      }),
   };
 }
 

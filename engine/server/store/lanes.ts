@@ -30,18 +30,14 @@ export function openCallerLanes({ total, each }: { readonly total: number; reado
       const [first] = lane.waiting;
       if (first === undefined) return;
       lane.waiting.delete(first);
-      lane.running += 1;
-      running += 1;
-      lanes.delete(name);
-      lanes.set(name, lane);
+      begin(name, lane);
       first.begin();
     }
   };
   const nextLane = (): readonly [string | null, CallerLane] | null => {
-    if (running >= total) return null;
     let next: readonly [string | null, CallerLane] | null = null;
     for (const [name, lane] of lanes) {
-      const isReady = lane.waiting.size > 0 && (name === null || lane.running < each);
+      const isReady = lane.waiting.size > 0 && isFree(name, lane);
       if (isReady && (next === null || lane.spent < next[1].spent)) next = [name, lane];
     }
     return next;
@@ -57,12 +53,23 @@ export function openCallerLanes({ total, each }: { readonly total: number; reado
     dispatch();
   };
 
+  const laneOf = (name: string | null): CallerLane => {
+    const lane = lanes.get(name) ?? { waiting: new Set<WaitingTurn>(), running: 0, spent: fair };
+    lanes.set(name, lane);
+    return lane;
+  };
+  const isFree = (name: string | null, lane: CallerLane): boolean => running < total && (name === null || lane.running < each);
+  const begin = (name: string | null, lane: CallerLane): void => {
+    lane.running += 1;
+    running += 1;
+    lanes.delete(name);
+    lanes.set(name, lane);
+  };
+
   /** Waits for a turn; not any more when whoever asked has gone. */
   const turn = (name: string | null, signal: AbortSignal | null): Promise<void> =>
     new Promise((resolve, reject) => {
-      if (signal?.aborted) return void reject(new CallerGone());
-      const lane = lanes.get(name) ?? { waiting: new Set<WaitingTurn>(), running: 0, spent: fair };
-      lanes.set(name, lane);
+      const lane = laneOf(name);
       const onAbort = (): void => entry.leave(new CallerGone());
       const settled = (then: () => void) => (): void => {
         signal?.removeEventListener('abort', onAbort);
@@ -85,7 +92,11 @@ export function openCallerLanes({ total, each }: { readonly total: number; reado
     async inTurn<T>(asking: StoreAsking, work: () => Promise<T>): Promise<T> {
       // Whoever asks may be known by name in the meantime.
       const { lane, signal } = asking;
-      await turn(lane, signal);
+      if (signal?.aborted) throw new CallerGone();
+      const own = laneOf(lane);
+      // Whoever waits while there is room has as many turns already as one lane may have.
+      if (own.waiting.size === 0 && isFree(lane, own)) begin(lane, own);
+      else await turn(lane, signal);
       const begun = performance.now();
       try {
         return await work();

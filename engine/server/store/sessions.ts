@@ -1,5 +1,5 @@
 /** Sessions, single-use tokens and passwords. Of an id only its SHA-256 is stored: who reads the table cannot sign in with it. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { ReadUser, SessionUserSql } from './session-user.ts';
 import type { Tx } from './store.ts';
 
@@ -152,5 +152,5 @@ export async function deleteExpiredSessions(tx: Tx, now: Date): Promise<void> {
 }
 
 function hashSessionId(id: string): string {
-  return createHash('sha256').update(id).digest('hex');
+  return hash('sha256', id);
 }
