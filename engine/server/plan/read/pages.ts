@@ -11,7 +11,7 @@ import { completeRecords } from './complete.ts';
 import { readSourcedPage } from './sourced.ts';
 
 /** A completed record of a page. */
-export interface PageRecord {
+interface PageRecord {
   readonly values: Values;
   /** null: rows that a behaviour makes have none, and of some records in other systems it is known only when they are read one by one. */
   readonly version: number | null;
