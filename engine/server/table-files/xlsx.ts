@@ -31,11 +31,13 @@ async function readWorkbookFacts(archive: ZipArchive): Promise<WorkbookFacts> {
   const sheets: { readonly id: string | null; readonly isHidden: boolean }[] = [];
   // Such that 1 March 1900 is the 61st day: Excel knows a 29 February before it.
   let dayZero = Date.UTC(1899, 11, 30);
-  for await (const piece of readXmlPieces(archive.open('xl/workbook.xml', partLimit) ?? emptyStream())) {
-    if (piece.kind !== 'open') continue;
-    if (piece.name === 'sheet') sheets.push({ id: readXmlAttribute(piece.attributes, 'id'), isHidden: isHiddenSheet(piece.attributes) });
-    else if (piece.name === 'workbookPr' && isTrueAttribute(readXmlAttribute(piece.attributes, 'date1904'))) dayZero = Date.UTC(1904, 0, 1);
-  }
+  for await (const pieces of readXmlPieces(archive.open('xl/workbook.xml', partLimit) ?? emptyStream()))
+    for (const piece of pieces) {
+      if (piece.kind !== 'open') continue;
+      if (piece.name === 'sheet') sheets.push({ id: readXmlAttribute(piece.attributes, 'id'), isHidden: isHiddenSheet(piece.attributes) });
+      else if (piece.name === 'workbookPr' && isTrueAttribute(readXmlAttribute(piece.attributes, 'date1904')))
+        dayZero = Date.UTC(1904, 0, 1);
+    }
   // Nobody who looks at the workbook sees what a hidden one holds.
   const first = sheets.find(({ isHidden }) => !isHidden) ?? sheets[0];
   return { sheet: await findSheetPath(archive, first?.id ?? null), dayZero };
@@ -46,25 +48,27 @@ function isHiddenSheet(attributes: string): boolean {
 }
 
 async function findSheetPath(archive: ZipArchive, id: string | null): Promise<string> {
-  for await (const piece of readXmlPieces(archive.open('xl/_rels/workbook.xml.rels', partLimit) ?? emptyStream())) {
-    if (piece.kind !== 'open' || piece.name !== 'Relationship' || readXmlAttribute(piece.attributes, 'Id') !== id) continue;
-    const target = readXmlAttribute(piece.attributes, 'Target') ?? '';
-    return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
-  }
+  for await (const pieces of readXmlPieces(archive.open('xl/_rels/workbook.xml.rels', partLimit) ?? emptyStream()))
+    for (const piece of pieces) {
+      if (piece.kind !== 'open' || piece.name !== 'Relationship' || readXmlAttribute(piece.attributes, 'Id') !== id) continue;
+      const target = readXmlAttribute(piece.attributes, 'Target') ?? '';
+      return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+    }
   return 'xl/worksheets/sheet1.xml';
 }
 
 async function readSharedTexts(archive: ZipArchive): Promise<SharedTexts> {
   const texts = createSharedTexts();
   let [text, isText, isPhonetic] = ['', false, false];
-  for await (const piece of readXmlPieces(archive.open('xl/sharedStrings.xml') ?? emptyStream())) {
-    if (piece.kind === 'text') {
-      if (isText && !isPhonetic) text = joinWithinLimit(text, piece.text);
-    } else if (piece.name === 't') isText = piece.kind === 'open';
-    else if (piece.name === 'rPh') isPhonetic = piece.kind === 'open';
-    else if (piece.name === 'si' && piece.kind === 'open') text = '';
-    else if (piece.name === 'si') texts.add(unescapeSheetText(text));
-  }
+  for await (const pieces of readXmlPieces(archive.open('xl/sharedStrings.xml') ?? emptyStream()))
+    for (const piece of pieces) {
+      if (piece.kind === 'text') {
+        if (isText && !isPhonetic) text = joinWithinLimit(text, piece.text);
+      } else if (piece.name === 't') isText = piece.kind === 'open';
+      else if (piece.name === 'rPh') isPhonetic = piece.kind === 'open';
+      else if (piece.name === 'si' && piece.kind === 'open') text = '';
+      else if (piece.name === 'si') texts.add(unescapeSheetText(text));
+    }
   return texts;
 }
 
@@ -81,17 +85,18 @@ async function listDateStyles(archive: ZipArchive): Promise<ReadonlySet<number>>
   const formats = new Set([14, 15, 16, 17, 22]);
   const styles = new Set<number>();
   let [isStyle, at] = [false, 0];
-  for await (const piece of readXmlPieces(archive.open('xl/styles.xml', partLimit) ?? emptyStream())) {
-    if (piece.kind === 'text') continue;
-    if (piece.name === 'numFmt' && piece.kind === 'open') {
-      const code = (readXmlAttribute(piece.attributes, 'formatCode') ?? '').replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '');
-      if (/[yd]/i.test(code)) formats.add(Number(readXmlAttribute(piece.attributes, 'numFmtId')));
-    } else if (piece.name === 'cellXfs') isStyle = piece.kind === 'open';
-    else if (isStyle && piece.name === 'xf' && piece.kind === 'open') {
-      if (formats.has(Number(readXmlAttribute(piece.attributes, 'numFmtId')))) styles.add(at);
-      at += 1;
+  for await (const pieces of readXmlPieces(archive.open('xl/styles.xml', partLimit) ?? emptyStream()))
+    for (const piece of pieces) {
+      if (piece.kind === 'text') continue;
+      if (piece.name === 'numFmt' && piece.kind === 'open') {
+        const code = (readXmlAttribute(piece.attributes, 'formatCode') ?? '').replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '');
+        if (/[yd]/i.test(code)) formats.add(Number(readXmlAttribute(piece.attributes, 'numFmtId')));
+      } else if (piece.name === 'cellXfs') isStyle = piece.kind === 'open';
+      else if (isStyle && piece.name === 'xf' && piece.kind === 'open') {
+        if (formats.has(Number(readXmlAttribute(piece.attributes, 'numFmtId')))) styles.add(at);
+        at += 1;
+      }
     }
-  }
   return styles;
 }
 
@@ -106,35 +111,36 @@ async function* readSheetRows(sheet: AsyncIterable<Uint8Array>, known: WorkbookP
   let cells: string[] = [];
   let cell = { column: -1, type: '', style: 0, text: '' };
   let [isValue, isPhonetic, size] = [false, false, 0];
-  for await (const piece of readXmlPieces(sheet)) {
-    if (piece.kind === 'text') {
-      if (isValue && !isPhonetic) cell.text = joinWithinLimit(cell.text, piece.text);
-      continue;
+  for await (const pieces of readXmlPieces(sheet))
+    for (const piece of pieces) {
+      if (piece.kind === 'text') {
+        if (isValue && !isPhonetic) cell.text = joinWithinLimit(cell.text, piece.text);
+        continue;
+      }
+      const { kind, name, attributes } = piece;
+      if (name === 'v' || name === 't') isValue = kind === 'open';
+      else if (name === 'rPh') isPhonetic = kind === 'open';
+      else if (name === 'row' && kind === 'open') {
+        line = resolveRowNumber(readXmlAttribute(attributes, 'r'), line + 1);
+        [cells, size] = [[], 0];
+        cell = { ...cell, column: -1 };
+      } else if (name === 'row') yield { line, cells: Array.from(cells, (each) => each ?? '') };
+      else if (name === 'c' && kind === 'open')
+        cell = {
+          column: columnIndexOf(readXmlAttribute(attributes, 'r')) ?? cell.column + 1,
+          type: readXmlAttribute(attributes, 't') ?? 'n',
+          style: Number(readXmlAttribute(attributes, 's') ?? 0),
+          text: '',
+        };
+      else if (name === 'c') {
+        const text = cellTextOf(cell, known);
+        if ((size += text.length) > rowLimit) throw new Unreadable(sayRowTooLong());
+        // Cells without a text are there for their looks, and may stand anywhere.
+        if (text === '') continue;
+        limitTableWidth(cell.column + 1);
+        cells[cell.column] = text;
+      }
     }
-    const { kind, name, attributes } = piece;
-    if (name === 'v' || name === 't') isValue = kind === 'open';
-    else if (name === 'rPh') isPhonetic = kind === 'open';
-    else if (name === 'row' && kind === 'open') {
-      line = resolveRowNumber(readXmlAttribute(attributes, 'r'), line + 1);
-      [cells, size] = [[], 0];
-      cell = { ...cell, column: -1 };
-    } else if (name === 'row') yield { line, cells: Array.from(cells, (each) => each ?? '') };
-    else if (name === 'c' && kind === 'open')
-      cell = {
-        column: columnIndexOf(readXmlAttribute(attributes, 'r')) ?? cell.column + 1,
-        type: readXmlAttribute(attributes, 't') ?? 'n',
-        style: Number(readXmlAttribute(attributes, 's') ?? 0),
-        text: '',
-      };
-    else if (name === 'c') {
-      const text = cellTextOf(cell, known);
-      if ((size += text.length) > rowLimit) throw new Unreadable(sayRowTooLong());
-      // Cells without a text are there for their looks, and may stand anywhere.
-      if (text === '') continue;
-      limitTableWidth(cell.column + 1);
-      cells[cell.column] = text;
-    }
-  }
 }
 
 /** What a row says of its place, unless it cannot be there: rows follow one another, each once. */

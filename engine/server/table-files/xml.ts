@@ -18,27 +18,37 @@ const cdata = { start: '<![CDATA[', end: ']]>' } as const;
 const comment = { start: '<!--', end: '-->' } as const;
 const tag = { end: '>' } as const;
 
-/** The pieces of an XML text one after the other, names without their prefix. Enough for what spreadsheets write: no DTD. */
-export async function* readXmlPieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<XmlPiece> {
+/**
+ * The pieces of an XML text in their order, as many at once as have come: a step of an asynchronous loop for each would take longer than the
+ * rest. Names are without their prefix. Enough for what spreadsheets write: no DTD.
+ */
+export async function* readXmlPieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<readonly XmlPiece[]> {
   const decoder = new TextDecoder();
   let held = '';
   for await (const chunk of bytes) {
     held += decoder.decode(chunk, { stream: true });
-    let at = 0;
-    for (;;) {
-      const open = held.indexOf('<', at);
-      const isText = open >= 0 && beginsAs(cdata, held, open);
-      const isComment = open >= 0 && beginsAs(comment, held, open);
-      const { end } = isText ? cdata : isComment ? comment : tag;
-      const close = open < 0 ? -1 : held.indexOf(end, open + (isComment ? comment.start.length : 0));
-      if (close < 0) break;
-      if (open > at) yield { kind: 'text', text: unescapeXml(held.slice(at, open)) };
-      if (isText) yield { kind: 'text', text: held.slice(open + cdata.start.length, close) };
-      else if (!isComment) yield* readXmlTag(held.slice(open + 1, close));
-      at = close + end.length;
-    }
-    held = held.slice(at);
+    const { pieces, rest } = splitXml(held);
+    held = rest;
+    yield pieces;
     if (held.length > pieceLimit) throw new Unreadable(sayRowTooLong());
+  }
+}
+
+/** The pieces that are whole, and what may go on. */
+function splitXml(text: string): { readonly pieces: readonly XmlPiece[]; readonly rest: string } {
+  const pieces: XmlPiece[] = [];
+  let at = 0;
+  for (;;) {
+    const open = text.indexOf('<', at);
+    const isText = open >= 0 && beginsAs(cdata, text, open);
+    const isComment = open >= 0 && beginsAs(comment, text, open);
+    const { end } = isText ? cdata : isComment ? comment : tag;
+    const close = open < 0 ? -1 : text.indexOf(end, open + (isComment ? comment.start.length : 0));
+    if (close < 0) return { pieces, rest: text.slice(at) };
+    if (open > at) pieces.push({ kind: 'text', text: unescapeXml(text.slice(at, open)) });
+    if (isText) pieces.push({ kind: 'text', text: text.slice(open + cdata.start.length, close) });
+    else if (!isComment) pieces.push(...readXmlTag(text.slice(open + 1, close)));
+    at = close + end.length;
   }
 }
 
@@ -47,15 +57,16 @@ function beginsAs({ start }: { readonly start: string }, text: string, at: numbe
   return start.startsWith(text.slice(at, at + start.length));
 }
 
-function* readXmlTag(inner: string): Generator<XmlPiece> {
-  if (inner.startsWith('?') || inner.startsWith('!')) return;
+function readXmlTag(inner: string): readonly XmlPiece[] {
+  if (inner.startsWith('?') || inner.startsWith('!')) return [];
   const isClose = inner.startsWith('/');
   const isEmpty = inner.endsWith('/');
   const body = inner.slice(isClose ? 1 : 0, isEmpty ? -1 : undefined);
   const [full = ''] = body.split(/\s/, 1);
   const name = full.slice(full.indexOf(':') + 1);
-  if (!isClose) yield { kind: 'open', name, attributes: body.slice(full.length) };
-  if (isClose || isEmpty) yield { kind: 'close', name, attributes: '' };
+  const open = { kind: 'open', name, attributes: body.slice(full.length) } as const;
+  const close = { kind: 'close', name, attributes: '' } as const;
+  return isClose ? [close] : isEmpty ? [open, close] : [open];
 }
 
 /** The value of an attribute; null: there is none. */
