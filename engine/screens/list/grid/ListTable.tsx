@@ -4,7 +4,7 @@ import { deferComponent, SkeletonRows, useDensity } from '../../../ui/index.ts';
 import { QuickViewContext } from '../quick-view/quick-view-context.ts';
 import { useQuickView } from '../quick-view/useQuickView.tsx';
 import { useRowKeys } from '../rows/useRowKeys.ts';
-import { FirstTable } from './FirstTable.tsx';
+import { PlainTable } from './PlainTable.tsx';
 import type { ListGridProps } from './grid-columns.tsx';
 import { findGridScroller } from './grid-style.ts';
 import { handOverTable } from './hand-over.ts';
@@ -42,7 +42,7 @@ export function ListTable({ isPage = false, ...props }: ListGridProps & { readon
   return (
     <QuickViewContext value={quickView.open}>
       {isPlain ? (
-        <FirstTable {...props} table={table} />
+        <PlainTable {...props} table={table} />
       ) : (
         <Suspense fallback={<SkeletonRows height={rowHeight} />}>
           <ListGrid {...props} root={table} startAt={startAt} />

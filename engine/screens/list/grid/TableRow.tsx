@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { RowBox } from '../../../ui/index.ts';
-import { checkLook, listCellAttributes, TableCells, type ColumnLook } from './first-table-cells.tsx';
+import { checkLook, listCellAttributes, TableCells, type ColumnLook } from './plain-table-cells.tsx';
 import type { GridRow, RowStore } from './row-store.ts';
 import { useRecordMark } from './useRecordMark.ts';
 import type { ToggleBox } from './useRowBoxes.ts';

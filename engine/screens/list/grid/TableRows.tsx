@@ -2,7 +2,7 @@ import { useMemo, type RefObject } from 'react';
 import { useDensity } from '../../../ui/index.ts';
 import { useKeptTop } from '../rows/kept-scroll.ts';
 import type { ListModel } from '../useList.ts';
-import type { ColumnLook } from './first-table-cells.tsx';
+import type { ColumnLook } from './plain-table-cells.tsx';
 import { findRowsInSight, measureRowsAbove } from './row-range.ts';
 import type { GridPlaces, RowStore } from './row-store.ts';
 import type { TableGroups } from './table-groups.ts';

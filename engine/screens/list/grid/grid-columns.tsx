@@ -1,4 +1,4 @@
-/** Columns of the table of a list, for the table that is drawn first and for the grid that takes its place. */
+/** Columns of the table of a list, for the plain one and for the grid. */
 import type { GridColDef, GridRenderCellParams, GridSortModel } from '@mui/x-data-grid';
 import { Suspense, useCallback, useMemo, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react';

@@ -5,7 +5,7 @@ import { pinnedUnfoldingStyle } from './grid-details.tsx';
 import type { GridPlaces, GridRow, RowStore } from './row-store.ts';
 
 export interface TableGroups extends RowGroups {
-  /** The heading right above the row at this place, for the table that is drawn first; null: there is none. */
+  /** The heading right above the row at this place, for the plain table; null: there is none. */
   readonly lineAt: (at: number, place: string, index: number, columns: readonly { readonly field: string }[]) => ReactNode;
   /** What a heading says in its cell of the grid; `place`: of the row below it. */
   readonly draw: (store: RowStore, place: string) => ReactNode;

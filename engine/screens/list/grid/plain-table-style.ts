@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 const bars = 'calc(var(--DataGrid-hasScrollY) * var(--DataGrid-scrollbarSize))';
 
 /** Looks like the grid that takes its place; what the theme says of the grid holds here, too. */
-export const FirstTableRoot = styled('div', {
+export const PlainTableRoot = styled('div', {
   name: 'MuiDataGrid',
   slot: 'Root',
   overridesResolver: (_props, { root, ...styles }) => [

@@ -3,8 +3,8 @@ import { RowBox, useDensity } from '../../../ui/index.ts';
 import { useCellEdits } from '../cells/useCellEdits.tsx';
 import { useMoveKeys } from '../moves/useMoveKeys.tsx';
 import { useKeptScroll } from '../rows/kept-scroll.ts';
-import { TableBar, checkLook, TableHeadCell, readColumnLook } from './first-table-cells.tsx';
-import { FirstTableRoot } from './first-table-style.ts';
+import { TableBar, checkLook, TableHeadCell, readColumnLook } from './plain-table-cells.tsx';
+import { PlainTableRoot } from './plain-table-style.ts';
 import { pinnedUnfoldingStyle } from './grid-details.tsx';
 import { useGridColumns, type ListGridProps } from './grid-columns.tsx';
 import { actionsField, findGridScroller, pinnedGridStyle } from './grid-style.ts';
@@ -22,7 +22,7 @@ import { useTabStop } from './useTabStop.ts';
 const headHeight = 32;
 
 /** The rows in the elements that the grid has, and drawn in half the time. What only the grid can do is left to the grid. */
-export function FirstTable({ table, ...props }: ListGridProps & { readonly table: RefObject<HTMLDivElement | null> }) {
+export function PlainTable({ table, ...props }: ListGridProps & { readonly table: RefObject<HTMLDivElement | null> }) {
   const { model, isSelectable, label, groups, isWhole = false } = props;
   const places = useGridPlaces(model.rows, model.shown);
   const { columns, pinned, sortModel, sort, add, runner } = useGridColumns(props, places.store);
@@ -64,7 +64,7 @@ export function FirstTable({ table, ...props }: ListGridProps & { readonly table
   const style = useMemo(() => [look, pinned], [look, pinned]);
   const wide = { minWidth: least + (isHigh ? bar : 0), width: '100%' };
   return (
-    <FirstTableRoot
+    <PlainTableRoot
       ref={table as Ref<never>} // its theme makes the type of this element unknown
       className="MuiDataGrid-root MuiDataGrid-root--densityStandard MuiDataGrid-withBorderColor"
       sx={style}
@@ -126,6 +126,6 @@ export function FirstTable({ table, ...props }: ListGridProps & { readonly table
       </div>
       {moves}
       {edits.drawn}
-    </FirstTableRoot>
+    </PlainTableRoot>
   );
 }

@@ -1,4 +1,4 @@
-/** Cells, heads and bars of the table that is drawn first, in the elements that the grid has. */
+/** Cells, heads and bars of the plain table of a list, in the elements that the grid has. */
 import type { GridColDef } from '@mui/x-data-grid';
 import { memo, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
 import { Icon } from '../../../ui/index.ts';
