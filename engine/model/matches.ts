@@ -76,7 +76,7 @@ interface FilterReading {
 }
 
 /** Whether a value is the one that is asked for: a number in any spelling, a moment by its day. */
-function isSameValue(value: unknown, wanted: string, { isAnyCase, ty }: FilterReading): boolean {
+function equalsFilterValue(value: unknown, wanted: string, { isAnyCase, ty }: FilterReading): boolean {
   if (ty === 'number' && typeof value === 'number') return wanted.trim() !== '' && value === Number(wanted);
   if (ty === 'date-time' && isDay(wanted))
     return compareWireValues(value, wanted) >= 0 && compareWireValues(value, extendToDayEnd(wanted)) <= 0;
@@ -86,7 +86,7 @@ function isSameValue(value: unknown, wanted: string, { isAnyCase, ty }: FilterRe
 function passesFilter(held: readonly unknown[], { op, values }: QueryFilter, reading: FilterReading): boolean {
   const [first = null, second = null] = values;
   const is = (wanted: string | null) =>
-    wanted === null || wanted === '' ? held.length === 0 : held.some((value) => isSameValue(value, wanted, reading));
+    wanted === null || wanted === '' ? held.length === 0 : held.some((value) => equalsFilterValue(value, wanted, reading));
   switch (op) {
     case 'eq':
     case 'in':
