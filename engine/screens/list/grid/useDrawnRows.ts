@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { startTransition, useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { whenIdle } from '../../../data/wait.ts';
 import { findGridScroller } from './grid-style.ts';
@@ -15,12 +15,6 @@ interface Rolled {
   readonly top: number;
   /** Whatever is in sight, all rows are drawn. */
   readonly areAll: boolean;
-}
-
-interface LatestRows extends Pick<Rolled, 'inSight'> {
-  readonly drawn: RowRange;
-  /** Something in a row has it. */
-  readonly hasFocus: boolean;
 }
 
 interface HeldRange extends RowRange {
@@ -44,16 +38,27 @@ export function useDrawnRows(table: RefObject<HTMLElement | null>, { count, page
     drawn = hasFocus ? coverRange(held, inSight(top)) : inSight(top);
     hold({ ...drawn, page });
   }
-  const latest = useRef<LatestRows>({ inSight, drawn, hasFocus });
-  useLayoutEffect(() => void (latest.current = { inSight, drawn, hasFocus }));
+  const cover = useEffectEvent((): void => {
+    const scroller = table.current && findGridScroller(table.current);
+    const needed = scroller === null || inSight === null ? null : inSight(scroller.scrollTop);
+    if (needed !== null && !isRangeWithin(needed, drawn)) flushSync(() => hold((now) => ({ ...coverRange(now, needed), page: now.page })));
+  });
+  const settle = useEffectEvent((): void => {
+    const scroller = table.current && findGridScroller(table.current);
+    const seen = scroller === null || inSight === null ? null : inSight(scroller.scrollTop);
+    if (seen === null) return;
+    startTransition(() =>
+      hold((now) => {
+        const { from, to } = settleRange(now, seen, { count, isKept: hasFocus });
+        return from === now.from && to === now.to ? now : { from, to, page: now.page };
+      }),
+    );
+  });
   // Somebody may have scrolled meanwhile, and a window may have become larger.
   useLayoutEffect(() => {
-    const scroller = table.current && findGridScroller(table.current);
-    if (scroller === null || inSight === null) return;
-    const needed = inSight(scroller.scrollTop);
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- how far it is scrolled stands in the page alone
-    hold((now) => (isRangeWithin(needed, now) ? now : { ...coverRange(now, needed), page: now.page }));
-  }, [table, inSight, page]);
+    const frame = requestAnimationFrame(() => cover());
+    return () => cancelAnimationFrame(frame);
+  }, [inSight, page]);
   useEffect(() => {
     const element = table.current;
     const scroller = element && findGridScroller(element);
@@ -61,32 +66,20 @@ export function useDrawnRows(table: RefObject<HTMLElement | null>, { count, page
     const watched = new AbortController();
     const { signal } = watched;
     let isWaiting = false;
-    const settle = (): void => {
-      isWaiting = false;
-      const { inSight: now, hasFocus: isKept } = latest.current;
-      if (signal.aborted || now === null) return;
-      const seen = now(scroller.scrollTop);
-      startTransition(() =>
-        hold((before) => {
-          const { from, to } = settleRange(before, seen, { count, isKept });
-          return from === before.from && to === before.to ? before : { from, to, page: before.page };
-        }),
-      );
-    };
     const settleSoon = (): void => {
       if (isWaiting) return;
       isWaiting = true;
-      whenIdle(settle, soon);
+      whenIdle(() => {
+        isWaiting = false;
+        if (!signal.aborted) settle();
+      }, soon);
     };
-    const cover = (): void => {
-      const { inSight: now, drawn: before } = latest.current;
-      if (signal.aborted || now === null) return;
-      const needed = now(scroller.scrollTop);
-      if (!isRangeWithin(needed, before)) flushSync(() => hold((each) => ({ ...coverRange(each, needed), page: each.page })));
+    const roll = (): void => {
+      // In the frame that is about to be painted, and after all who look how far it is scrolled: what is drawn anew has to be laid out before
+      // anybody knows.
+      requestAnimationFrame(() => !signal.aborted && cover());
       settleSoon();
     };
-    // In this very frame, and after all who look how far it is scrolled: what is drawn anew has to be laid out before anybody knows.
-    const roll = (): void => void requestAnimationFrame(cover);
     const look = (): void => setHasFocus(element.querySelector('[role="row"][data-id] :focus') !== null);
     scroller.addEventListener('scroll', roll, { signal, passive: true });
     for (const change of ['focusin', 'focusout'] as const) element.addEventListener(change, () => setTimeout(look), { signal });

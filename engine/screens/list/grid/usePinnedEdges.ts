@@ -8,10 +8,15 @@ export function usePinnedEdges(root: RefObject<HTMLElement | null>, columns: unk
     const scroller = table && findGridScroller(table);
     if (!table || !scroller) return undefined;
     const watched = new AbortController();
+    // What says the same again has all cells styled anew.
+    const tell = (name: string, head: HTMLElement | null): void => {
+      const field = head?.dataset['field'] ?? '';
+      if ((table.getAttribute(name) ?? '') !== field) table.setAttribute(name, field);
+    };
     const look = (): void => {
       const { left, right } = findEdges(scroller);
-      table.setAttribute('data-stuck-left', left?.dataset['field'] ?? '');
-      table.setAttribute('data-stuck-right', right?.dataset['field'] ?? '');
+      tell('data-stuck-left', left);
+      tell('data-stuck-right', right);
     };
     const uncover = ({ target }: FocusEvent): void => {
       const cell = target instanceof HTMLElement ? target.closest<HTMLElement>('[data-field]') : null;
