@@ -193,8 +193,8 @@ function stateOf(): Drawn {
 }
 
 const cards = (): readonly Element[] => [...document.querySelectorAll('[data-body] > ul > li')];
-/** A row of the grid, which numbers them; the plain table before it is about to go. */
-const rowOf = (id: string): Element | null => document.querySelector(`[role="row"][data-rowindex][data-record="${CSS.escape(id)}"]`);
+/** The row of a record. */
+const rowOf = (id: string): Element | null => document.querySelector(`[role="row"][data-record="${CSS.escape(id)}"]`);
 
 /** Texts of buttons and links below an element, without those that open a menu. */
 function controlsIn(root: Element | null | undefined, selector: string): Controls {

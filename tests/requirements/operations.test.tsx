@@ -37,7 +37,7 @@ const start = async (id: string, cli_params: unknown): Promise<Row> => {
 /** The list as it was asked for. */
 const pageOf = async (path: string, api: string) => {
   const stage = await open(path);
-  await rowOf((await found('[role=row][data-rowindex] [role=gridcell]')).textContent ?? '');
+  await rowOf((await found('[role=row][data-record] [role=gridcell]')).textContent ?? '');
   const { url } = await call(stage, 'GET', `${api}?`);
   return { stage, limit: url.searchParams.get('_limit') };
 };

@@ -42,10 +42,9 @@ export function place(): string {
 }
 /** Titles of the columns, without those of selection and actions. */
 export const headings = (): string[] => texts('[role=columnheader]').filter((title) => title !== '');
-// A plain table shows the first rows until the grid is drawn, which numbers its own: who holds one of those holds what is about to go.
-const ofGrid = '[role=row][data-rowindex]';
-export const rows = (): HTMLElement[] => all(ofGrid);
-export const firstRow = (): Promise<HTMLElement> => found(ofGrid);
+const ofRecord = '[role=row][data-record]';
+export const rows = (): HTMLElement[] => all(ofRecord);
+export const firstRow = (): Promise<HTMLElement> => found(ofRecord);
 /** Where the link of a cell leads. */
 export const hrefOf = (cell: Element | undefined): string | null => cell?.querySelector('a')?.getAttribute('href') ?? null;
 /** What each tab is called, without the count beside it, which comes when it comes. */
