@@ -30,7 +30,7 @@ populateGlobal(globalThis, page, { bindFunctions: true });
 for (const [name, value] of own) Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
 
 // Nothing has a size without a layout; the table draws what fits into these.
-const size = { width: 1600, height: 320 };
+const size = { width: 1600, height: 700 };
 const sizes = { clientWidth: size.width, offsetWidth: size.width, clientHeight: size.height, offsetHeight: size.height };
 for (const [name, value] of Object.entries(sizes))
   Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => value });
