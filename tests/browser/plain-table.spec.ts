@@ -1,7 +1,7 @@
 /** The table that a list has until something is wanted that only the grid can do: the grid itself says how it has to look and what it has to do. */
 import type { Page } from '@playwright/test';
 import { watchLayoutShift } from './layout.ts';
-import { expect, signIn, test } from './steward.ts';
+import { expect, settled, signIn, test } from './steward.ts';
 
 /** Opens a list whose grid stays away until `bring` is called. */
 async function openWithoutGrid(page: Page, path: string): Promise<{ readonly release: () => void; readonly bring: () => Promise<void> }> {
@@ -113,6 +113,7 @@ test('answers each arrow at once, from what is in a cell too', async ({ page }) 
   await page.keyboard.press('Space');
   await expect(page.getByText('1 selected')).toBeVisible();
   await page.keyboard.press('j');
+  await expect(cell(page, 3, '__check__').getByRole('checkbox')).toBeFocused();
   await page.keyboard.press('Space');
   await expect(page.getByText('2 selected')).toBeVisible();
 });
@@ -189,6 +190,7 @@ test('draws what is scrolled into sight, lets go of the rest, and is still the s
 test('is one stop of Tab, keeps the cell it was left at, and selects all rows by a key', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/users');
+  await settled(page);
   const here = cell(page, 2, 'name');
   await here.click();
   await page.keyboard.press('Tab');

@@ -13,6 +13,8 @@ const shared = [
   'FormControlLabel',
   'Autocomplete',
   'TextField',
+  'Checkbox',
+  'Switch',
   'Radio',
   'Tab',
   'Tabs',

@@ -47,7 +47,7 @@ export const PlainTableRoot = styled('div', {
     ...{
       position: 'absolute',
       right: -5,
-      zIndex: 1,
+      zIndex: 30,
       width: 10,
       height: 32,
       display: 'flex',

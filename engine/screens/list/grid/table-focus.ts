@@ -38,7 +38,9 @@ export function findNeighbourCell(from: Element, key: string): HTMLElement | nul
     (each) => each.querySelector(cells) !== null,
   );
   const at = [...row.querySelectorAll(cells)].indexOf(cell);
-  return rows[rows.indexOf(row) + step[0]]?.querySelectorAll<HTMLElement>(cells)[at + step[1]] ?? null;
+  const line = [...(rows[rows.indexOf(row) + step[0]]?.querySelectorAll<HTMLElement>(cells) ?? [])];
+  // A heading is one cell over all columns.
+  return line[at + step[1]] ?? (step[0] === 0 ? null : (line.at(-1) ?? null));
 }
 
 /** The cell that `focus` tells of; null while it is not drawn. */

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
 const cells = '[role="gridcell"], [role$="header"]';
+const boxes = 'input[name^="select_"]:not(:disabled)';
 
 /** The table is one stop of Tab: the cell that had the focus last, or its first head. */
 export function useTabStop(table: RefObject<HTMLElement | null>): void {
@@ -18,7 +19,10 @@ export function useTabStop(table: RefObject<HTMLElement | null>): void {
       ({ target }) => {
         const cell = target instanceof HTMLElement ? target.closest<HTMLElement>(cells) : null;
         if (cell === null || !(target instanceof HTMLElement)) return;
-        const next = target.matches('[name^="select_"]') ? target : cell;
+        const box = cell.querySelector<HTMLElement>(boxes);
+        // A cell with a box is its box.
+        if (box !== null && target === cell) return void box.focus({ preventScroll: true });
+        const next = box ?? cell;
         const before = stop.current ?? findFirstStop(table.current);
         if (before === next) return;
         if (before !== null) before.tabIndex = -1;
