@@ -103,6 +103,7 @@ export function PlainTable({ table, ...props }: ListGridProps & { readonly table
                     look={look}
                     title={look.title}
                     isLast={look === looks.at(-1)}
+                    onResize={model.layout.resize}
                     sorted={sortModel[0]?.field === look.field ? (sortModel[0].sort ?? null) : null}
                     onSort={
                       look.isSortable

@@ -1,6 +1,6 @@
 /** Cells, heads and bars of the plain table of a list, in the elements that the grid has. */
 import type { GridColDef } from '@mui/x-data-grid';
-import { memo, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
+import { memo, type CSSProperties, type MouseEvent, type PointerEvent, type ReactNode } from 'react';
 import { Icon } from '../../../ui/index.ts';
 import { detailsField } from './grid-style.ts';
 import type { GridRow } from './row-store.ts';
@@ -80,8 +80,18 @@ interface HeadCellProps {
   readonly title: string;
   readonly sorted: 'asc' | 'desc' | null;
   readonly onSort: ((event: MouseEvent) => void) | null;
+  /** px */
+  readonly onResize?: (field: string, width: number) => void;
   readonly isLast?: boolean;
   readonly children?: ReactNode;
+}
+
+/** Whoever is quicker than the grid, which draws the column wider on the way, has it wider at the end. */
+function dragEdge({ currentTarget, clientX: from, pointerId }: PointerEvent<HTMLElement>, resize: (width: number) => void): void {
+  const edge: HTMLElement = currentTarget;
+  const width = edge.parentElement?.getBoundingClientRect().width ?? 0;
+  edge.setPointerCapture(pointerId);
+  edge.addEventListener('pointerup', ({ clientX: to }) => to !== from && resize(Math.max(leastWidth, width + to - from)), { once: true });
 }
 
 // Its head is not sorted by.
@@ -94,6 +104,7 @@ export function TableHeadCell({
   title,
   sorted,
   onSort,
+  onResize,
   isLast = false,
   children,
 }: HeadCellProps) {
@@ -131,6 +142,7 @@ export function TableHeadCell({
         className={`MuiDataGrid-columnSeparator${isResizable ? ' MuiDataGrid-columnSeparator--resizable' : ''}`}
         role="presentation"
         onClick={keepClick}
+        {...(isResizable && onResize !== undefined && { onPointerDown: (event) => dragEdge(event, (width) => onResize(field, width)) })}
       />
     </div>
   );
