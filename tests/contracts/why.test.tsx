@@ -80,7 +80,7 @@ const ask: AskWhy = (question) => void (question.kind === 'why' && asked.push(qu
 
 function drawn(resource: Resource, name: ScreenName, key: readonly string[]): ReactNode {
   const params = Object.fromEntries(resource.parents.map(({ param }) => [param, 'p1']));
-  if (name === 'list') return <ListScreen resource={resource} params={params} isWhole />;
+  if (name === 'list') return <ListScreen resource={resource} params={params} />;
   if (name === 'show') return <ShowScreen resource={resource} recordKey={key} params={params} />;
   return <FormScreen resource={resource} mode={name} recordKey={name === 'create' ? null : key} params={params} />;
 }

@@ -21,12 +21,10 @@ export interface ListViewProps {
   readonly columns?: readonly (string | OwnColumn)[];
   /** Beside the filters. */
   readonly toolbar?: ReactNode;
-  /** In tests, where nothing has a size. */
-  readonly isWhole?: boolean;
 }
 
 /** A list inside a hand-written screen: filters, rows, page sizes and actions of the descriptor. */
-export function ListView({ list: { model }, columns, toolbar = null, isWhole = false }: ListViewProps) {
+export function ListView({ list: { model }, columns, toolbar = null }: ListViewProps) {
   const { resource, list, scope } = model;
   const { text } = useI18n();
   const shown = useMemo(
@@ -34,7 +32,7 @@ export function ListView({ list: { model }, columns, toolbar = null, isWhole = f
       columns === undefined ? model.columns : listShownColumns(resource, list, { scope, only: columns.map(toColumnChoice), print: text }),
     [columns, model.columns, resource, list, scope, text],
   );
-  return <ListInPage model={useMemo(() => ({ ...model, columns: shown }), [model, shown])} toolbar={toolbar} isWhole={isWhole} />;
+  return <ListInPage model={useMemo(() => ({ ...model, columns: shown }), [model, shown])} toolbar={toolbar} />;
 }
 
 function toColumnChoice(column: string | OwnColumn): ColumnChoice {

@@ -47,7 +47,7 @@ describe('a list in a hand-written screen', () => {
       return (
         <>
           <output>{`${String(list.total)} of page ${String(list.page)}`}</output>
-          <ListView list={list} columns={columns} isWhole />
+          <ListView list={list} columns={columns} />
         </>
       );
     });

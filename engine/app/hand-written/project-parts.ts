@@ -125,7 +125,7 @@ export const Cell: <R extends ResourceName>(props: {
 
 /** A list inside a hand-written screen: filters, rows, page sizes and actions of the descriptor. */
 export const ListView: <R extends ResourceName>(
-  props: Pick<ListViewProps, 'toolbar' | 'isWhole'> & {
+  props: Pick<ListViewProps, 'toolbar'> & {
     readonly list: ListState<R>;
     /** Names of the list's columns and own ones; absent: all of the list. Memoise it. */
     readonly columns?: readonly ListViewColumn<R>[];

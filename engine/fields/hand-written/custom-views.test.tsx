@@ -173,7 +173,7 @@ describe('an input of a project', () => {
 
   it('stands where fields of several records are changed at once', async () => {
     const user = setUp();
-    const { memory } = draw(<ListScreen resource={resource} params={{}} isWhole />);
+    const { memory } = draw(<ListScreen resource={resource} params={{}} />);
     await user.click(await screen.findByRole('checkbox', { name: 'Select all rows of this page' }));
     await screen.findByText(/selected/);
     await user.keyboard('e');
@@ -223,7 +223,7 @@ describe('a block of a project', () => {
 
 describe('a cell of a project', () => {
   it('is drawn in a list and on a page, whole for several values', async () => {
-    draw(<ListScreen resource={resource} params={{}} isWhole />);
+    draw(<ListScreen resource={resource} params={{}} />);
     expect(await screen.findByText('QUIET')).toBeDefined();
     const line = () => document.querySelector<HTMLElement>('[data-points]');
     await waitFor(() => expect([line()?.dataset, line()?.title]).toEqual([{ points: '3', roomy: 'false' }, '3 nights']));

@@ -116,7 +116,7 @@ it('goes with the version of each row when it is run for several, and says which
     model,
     at: '/buoys',
     records: { buoys: records },
-    screens: { '/buoys': <ListScreen resource={get('buoys')} params={{}} isWhole /> },
+    screens: { '/buoys': <ListScreen resource={get('buoys')} params={{}} /> },
     wrap: (memory) => ({
       ...memory,
       send: (made) => {
@@ -144,7 +144,7 @@ describe('actions on a list', () => {
       model,
       at: '/missions',
       records: { missions: [mission] },
-      screens: { '/missions': <ListScreen resource={get('missions')} params={{}} isWhole /> },
+      screens: { '/missions': <ListScreen resource={get('missions')} params={{}} /> },
       ...(wrap && { wrap }),
     });
 
@@ -167,7 +167,7 @@ describe('actions on a list', () => {
       model,
       at: '/buoys',
       records: { buoys: [{ code: 'north', name: 'Asleep' }] },
-      screens: { '/buoys': <ListScreen resource={get('buoys')} params={{}} isWhole /> },
+      screens: { '/buoys': <ListScreen resource={get('buoys')} params={{}} /> },
       wrap: (memory) => ({
         ...memory,
         send: () => new Promise((answer) => answers.push(() => answer({ status: 200, body: null, headers: {} }))),
@@ -278,7 +278,7 @@ describe('a switch', () => {
       model,
       at: '/readings',
       records: { readings: [reading] },
-      screens: { '/readings': <ListScreen resource={get('readings')} params={{}} isWhole /> },
+      screens: { '/readings': <ListScreen resource={get('readings')} params={{}} /> },
       wrap,
     });
 
@@ -301,7 +301,7 @@ describe('a switch', () => {
       model,
       at: '/lamps',
       records: { lamps: [{ code: 'red', state: 'dark', _version: 1 }] },
-      screens: { '/lamps': <ListScreen resource={get('lamps')} params={{}} isWhole /> },
+      screens: { '/lamps': <ListScreen resource={get('lamps')} params={{}} /> },
       wrap: (memory) => ({ ...memory, send: () => new Promise((_, reject) => (refuse = reject)) }),
     });
     const control = await screen.findByRole('switch', { name: 'State' });

@@ -32,7 +32,7 @@ it.each(['/buoys/b1/edit', '/buoys/b1'])('deleted at %s, a record is gone for go
     at,
     records: { buoys: [1, 2].map((n) => ({ code: `b${String(n)}`, name: `Buoy ${String(n)}`, _version: n })) },
     screens: {
-      '/buoys': <ListScreen resource={resource} params={{}} isWhole />,
+      '/buoys': <ListScreen resource={resource} params={{}} />,
       '/buoys/b1': <ShowScreen resource={resource} recordKey={['b1']} params={{}} />,
       '/buoys/b1/edit': <FormScreen resource={resource} mode="edit" recordKey={['b1']} params={{}} />,
     },

@@ -33,7 +33,7 @@ function draw(code = 'forbidden', status = 403, at = '/buoys') {
     at,
     records: { buoys: [1, 2].map((n) => ({ code: `b${String(n)}`, name: `Buoy ${String(n)}`, _version: n })) },
     screens: {
-      '/buoys': <ListScreen resource={resource} params={{}} isWhole />,
+      '/buoys': <ListScreen resource={resource} params={{}} />,
       '/buoys/b1/edit': <FormScreen resource={resource} mode="edit" recordKey={['b1']} params={{}} />,
     },
     wrap: (memory) => ({

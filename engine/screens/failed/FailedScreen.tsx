@@ -19,11 +19,9 @@ const periodParam = 'period';
 
 interface FailedScreenProps {
   readonly entries: readonly CatalogueEntry[];
-  /** Draws all rows at once, for tests where nothing has a size. */
-  readonly isWhole?: boolean;
 }
 
-export function FailedScreen({ entries, isWhole = false }: FailedScreenProps) {
+export function FailedScreen({ entries }: FailedScreenProps) {
   const { i18n } = useLingui();
   const { text } = useI18n();
   const { catalogue } = useEngine();
@@ -43,7 +41,7 @@ export function FailedScreen({ entries, isWhole = false }: FailedScreenProps) {
               </Section>
             }
           >
-            <FailedSection entry={entry} period={period} isWhole={isWhole} />
+            <FailedSection entry={entry} period={period} />
           </Suspense>
         ))}
       </Box>

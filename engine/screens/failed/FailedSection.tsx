@@ -18,11 +18,10 @@ import { buildWholeTitle } from '../whole-title.ts';
 interface FailedSectionProps {
   readonly entry: CatalogueEntry;
   readonly period: Period;
-  readonly isWhole: boolean;
 }
 
 /** What failed of one resource, the newest first; nothing where its reader may not list it. */
-export function FailedSection({ entry, period, isWhole }: FailedSectionProps) {
+export function FailedSection({ entry, period }: FailedSectionProps) {
   const resource = useResource(entry.name);
   const scope = useScope();
   const filters = useMemo(() => {
@@ -31,10 +30,10 @@ export function FailedSection({ entry, period, isWhole }: FailedSectionProps) {
   }, [resource, scope, period]);
   const { list, failed } = resource;
   if (list === null || failed === null || filters === null || !mayUseVerb(resource, 'list', scope).shown) return null;
-  return <FailedList key={period} {...{ entry, resource, list, at: failed.at, filters, isWhole }} />;
+  return <FailedList key={period} {...{ entry, resource, list, at: failed.at, filters }} />;
 }
 
-interface FailedListProps extends Pick<FailedSectionProps, 'entry' | 'isWhole'> {
+interface FailedListProps extends Pick<FailedSectionProps, 'entry'> {
   readonly resource: Resource;
   readonly list: ListScreenModel;
   /** Wire name of the field that says when. */
@@ -44,7 +43,7 @@ interface FailedListProps extends Pick<FailedSectionProps, 'entry' | 'isWhole'> 
 
 const noParams = {};
 
-function FailedList({ entry, resource, list, at, filters, isWhole }: FailedListProps) {
+function FailedList({ entry, resource, list, at, filters }: FailedListProps) {
   const { i18n } = useLingui();
   const { text } = useI18n();
   const { catalogue } = useEngine();
@@ -60,7 +59,7 @@ function FailedList({ entry, resource, list, at, filters, isWhole }: FailedListP
         <Typography color="textSecondary">{i18n._('Nothing failed.')}</Typography>
       </Box>
     );
-  return <ListInPage model={model} heading={{ title, to }} toolbar={null} isWhole={isWhole} />;
+  return <ListInPage model={model} heading={{ title, to }} toolbar={null} />;
 }
 
 /** The list of the resource as it is, but short and without what asks for other records. Records of several parents say whose they are. */

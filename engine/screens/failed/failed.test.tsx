@@ -62,7 +62,7 @@ afterEach(cleanup);
 
 function Failed() {
   const { catalogue } = useEngine();
-  return <FailedScreen entries={listFailedEntries(catalogue, useScope())} isWhole />;
+  return <FailedScreen entries={listFailedEntries(catalogue, useScope())} />;
 }
 
 const draw = (at: string, roles?: readonly string[]) =>

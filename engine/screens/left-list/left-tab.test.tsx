@@ -55,7 +55,7 @@ function draw(at: string) {
     },
     screens: {
       '/harbours/kiel/edit': beside(<FormScreen resource={ofHarbours} mode="edit" recordKey={['kiel']} params={{}} />),
-      '/berths': beside(<ListScreen resource={ofBerths} params={{}} isWhole />),
+      '/berths': beside(<ListScreen resource={ofBerths} params={{}} />),
       '/berths/create': beside(<FormScreen resource={ofBerths} mode="create" recordKey={null} params={{}} />),
       '/berths/B1/edit': beside(<FormScreen resource={ofBerths} mode="edit" recordKey={['B1']} params={{}} />),
       '/berths/B9/edit': beside(<FormScreen resource={ofBerths} mode="edit" recordKey={['B9']} params={{}} />),

@@ -32,7 +32,7 @@ function draw(at: string) {
       planets: codes.map((code, mass) => ({ code, name: `Planet ${code}`, kind: 'rock', mass: mass + 1, rings: false, _version: 1 })),
     },
     at,
-    screens: { '/planets': <ListScreen resource={planets} params={{}} isWhole />, ...Object.fromEntries(forms) },
+    screens: { '/planets': <ListScreen resource={planets} params={{}} />, ...Object.fromEntries(forms) },
   });
 }
 

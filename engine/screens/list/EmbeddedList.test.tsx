@@ -24,7 +24,7 @@ it('lists what the record asks for and starts a new one with it', async () => {
   const { memory } = drawScreen({
     model,
     records,
-    screens: { '/': <EmbeddedList resource="moons" filter={filter} list={narrow} params={{}} isWhole /> },
+    screens: { '/': <EmbeddedList resource="moons" filter={filter} list={narrow} params={{}} /> },
   });
   expect(await screen.findByRole('link', { name: 'io' })).toBeDefined();
   expect(screen.queryByText('Luna')).toBeNull();

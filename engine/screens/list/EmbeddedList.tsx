@@ -21,25 +21,23 @@ export interface EmbeddedListProps {
   /** Columns, filters and sort of this place; null: the resource's own list. */
   readonly list: ListScreenModel | null;
   readonly params: Params;
-  readonly isWhole?: boolean;
 }
 
 /** A list inside a page: same rows, filters and actions, its state in the page and not in the address. "New" starts with what the filter equals. */
-export function EmbeddedList({ resource: name, filter, list, params, isWhole = false }: EmbeddedListProps) {
+export function EmbeddedList({ resource: name, filter, list, params }: EmbeddedListProps) {
   const { i18n } = useLingui();
   const found = useResource(name);
   const resource = useMemo(() => (list === null ? found : { ...found, list }), [found, list]);
   if (filter === null) return <StateBlock kind="empty" title={i18n._('Nothing to list yet')} />;
   if (resource.list === null) return null;
-  return <EmbeddedListModel resource={resource} filter={filter} params={params} isWhole={isWhole} />;
+  return <EmbeddedListModel resource={resource} filter={filter} params={params} />;
 }
 
 function EmbeddedListModel({
   resource,
   filter,
   params,
-  isWhole,
-}: Required<Omit<EmbeddedListProps, 'resource' | 'filter' | 'list'>> & {
+}: Pick<EmbeddedListProps, 'params'> & {
   readonly resource: ReturnType<typeof useResource>;
   readonly filter: readonly QueryFilter[];
 }) {
@@ -64,5 +62,5 @@ function EmbeddedListModel({
     [base],
   );
   const create = <CreateButton resource={resource} params={model.params} scope={model.scope} query={equals} isPrimary={false} />;
-  return <ListInPage model={model} toolbar={create} isWhole={isWhole} />;
+  return <ListInPage model={model} toolbar={create} />;
 }

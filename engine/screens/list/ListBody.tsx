@@ -37,7 +37,6 @@ export interface ListBodyProps {
   readonly actions: ActionRunner;
   /** The button that makes the first record, for an empty list. */
   readonly create: ReactNode;
-  readonly isWhole?: boolean;
   /** The list is what the page is about. */
   readonly isPage?: boolean;
 }
@@ -45,7 +44,7 @@ export interface ListBodyProps {
 const sumsPlace = <div style={{ flexShrink: 0, height: sumsHeight }} />;
 
 /** The rows, or what stands in their place: parent not chosen, loading, refused, nothing there. */
-export function ListBody({ model, actions, create, isWhole = false, isPage = false }: ListBodyProps) {
+export function ListBody({ model, actions, create, isPage = false }: ListBodyProps) {
   const { resource, rows, page, missing, params } = model;
   const { text } = useI18n();
   const isNarrow = useNarrow();
@@ -101,7 +100,7 @@ export function ListBody({ model, actions, create, isWhole = false, isPage = fal
     ) : isNarrow ? (
       <ListRows {...rows} isPage={isPage} />
     ) : (
-      <ListTable {...rows} isWhole={isWhole} isPage={isPage} />
+      <ListTable {...rows} isPage={isPage} />
     );
   };
   return (

@@ -40,7 +40,7 @@ function draw(
   drawScreen({
     model,
     at,
-    screens: { '/stars': <ListScreen resource={resourceIn(model, 'stars')} params={{}} isWhole /> },
+    screens: { '/stars': <ListScreen resource={resourceIn(model, 'stars')} params={{}} /> },
     wrap: (memory) => ({
       ...memory,
       list: (resource, query) => {
@@ -94,7 +94,7 @@ describe('a page beyond the last one', () => {
       screens: {
         '/planets': (
           <main tabIndex={-1}>
-            <ListScreen resource={resourceIn(model, 'planets')} params={{}} isWhole />
+            <ListScreen resource={resourceIn(model, 'planets')} params={{}} />
           </main>
         ),
         '/': <p>Before</p>,
@@ -150,7 +150,7 @@ it('says in which zone the times of a list are, and nothing where there are none
   if (list === null) throw new Error('It has a list.');
   const drawColumns = async (names: readonly string[]) => {
     const columns = list.columns.filter(({ name }) => names.includes(name));
-    const screens = { '/flares': <ListScreen resource={{ ...rest, list: { ...list, columns } }} params={{}} isWhole /> };
+    const screens = { '/flares': <ListScreen resource={{ ...rest, list: { ...list, columns } }} params={{}} /> };
     drawScreen({ model, at: '/flares', screens, records: { flares: [{ code: 'x', seen: '2026-01-31T09:30:00Z', told: '2026-01-31' }] } });
     await screen.findByText('1–1 of 1');
     const said = screen.queryByText(/^Times in/)?.textContent ?? null;

@@ -19,13 +19,12 @@ export interface ListInPageProps {
   readonly heading?: { readonly title: string; readonly to: string };
   /** Right of the filters. */
   readonly toolbar: ReactNode;
-  readonly isWhole: boolean;
 }
 
 const shownRows = 12;
 
 /** A list as a part of a page: head with filters, rows, dock or foot. */
-export function ListInPage({ model, heading, toolbar, isWhole }: ListInPageProps) {
+export function ListInPage({ model, heading, toolbar }: ListInPageProps) {
   const { text } = useI18n();
   const { rowHeight } = useDensity();
   const isNarrow = useNarrow();
@@ -56,7 +55,7 @@ export function ListInPage({ model, heading, toolbar, isWhole }: ListInPageProps
           height: isNarrow || rows.length === 0 ? 'auto' : 34 + rowHeight * Math.min(shownRows, rows.length) + sums,
         }}
       >
-        <ListBody model={model} actions={actions} create={null} isWhole={isWhole} />
+        <ListBody model={model} actions={actions} create={null} />
       </Box>
       {isDocked ? (
         <SelectionDock model={model} bulk={bulk} />

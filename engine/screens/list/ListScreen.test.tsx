@@ -66,7 +66,7 @@ function draw(name: string, options: Partial<ScreenOptions> & { readonly params?
     model,
     records,
     at: `/${name}`,
-    screens: { [`/${name}`]: <ListScreen resource={get(name)} params={params} isWhole />, '*': <p>Elsewhere</p> },
+    screens: { [`/${name}`]: <ListScreen resource={get(name)} params={params} />, '*': <p>Elsewhere</p> },
     ...rest,
   });
 }

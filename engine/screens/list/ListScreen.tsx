@@ -41,12 +41,10 @@ export interface ListScreenProps {
   readonly resource: Resource;
   /** Parents from the route and the address. */
   readonly params: Params;
-  /** Draws all rows at once, for tests where nothing has a size. */
-  readonly isWhole?: boolean;
 }
 
 /** The list of a resource: bar, filters, rows, foot or dock. Its state is the query string of the page. */
-export function ListScreen({ resource, params, isWhole = false }: ListScreenProps) {
+export function ListScreen({ resource, params }: ListScreenProps) {
   const { text } = useI18n();
   const { pathname } = useLocation();
   // Under a dialog with an address of its own the list leaves that address alone.
@@ -59,7 +57,7 @@ export function ListScreen({ resource, params, isWhole = false }: ListScreenProp
         {null}
       </Page>
     );
-  return <KnownList {...{ resource, params, isWhole, isOwnPage, address }} />;
+  return <KnownList {...{ resource, params, isOwnPage, address }} />;
 }
 
 interface KnownListProps extends Required<ListScreenProps> {
@@ -68,7 +66,7 @@ interface KnownListProps extends Required<ListScreenProps> {
 }
 
 /** It is known what the list shows. */
-function KnownList({ resource, params, isWhole, isOwnPage, address }: KnownListProps) {
+function KnownList({ resource, params, isOwnPage, address }: KnownListProps) {
   const { i18n } = useLingui();
   const { text } = useI18n();
   const isNarrow = useNarrow();
@@ -136,7 +134,7 @@ function KnownList({ resource, params, isWhole, isOwnPage, address }: KnownListP
       {model.state.chart !== null && (
         <ListChart model={model} waiting={<div style={{ height: sessionStorage.getItem(chartHeightOf(resource.name)) ?? 192 }} />} />
       )}
-      <ListBody model={model} actions={actions} create={create} isWhole={isWhole} isPage />
+      <ListBody model={model} actions={actions} create={create} isPage />
       {actions.dialogs}
       {bulk.dialogs}
     </Page>

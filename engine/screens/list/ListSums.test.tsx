@@ -29,7 +29,7 @@ const draw = (at = '/bills', wrap: (memory: DataSource) => DataSource = (memory)
     model,
     at,
     records: { bills: records },
-    screens: { '/bills': <ListScreen resource={resourceIn(model, 'bills')} params={{}} isWhole /> },
+    screens: { '/bills': <ListScreen resource={resourceIn(model, 'bills')} params={{}} /> },
     wrap,
   });
 const group = () => screen.findByRole('group', { name: 'Sums of all records that match' });

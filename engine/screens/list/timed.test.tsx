@@ -52,7 +52,7 @@ const drawn = vi.fn((row: Values) => String(row['code']));
 const columns = ['code', 'done', 'over', 'until', { name: 'counted', title: 'Counted', cell: drawn }];
 
 function Landings() {
-  return <ListView list={useList('landings')} columns={columns} isWhole />;
+  return <ListView list={useList('landings')} columns={columns} />;
 }
 
 async function list(): Promise<void> {

@@ -108,7 +108,7 @@ function draw(options: Partial<ScreenOptions> = {}) {
     at: '/lamps/a/edit',
     screens: {
       '/lamps/:key/edit': <FormScreen resource={resource} mode="edit" recordKey={['a']} params={{}} />,
-      '/lamps': <ListScreen resource={resource} params={{}} isWhole />,
+      '/lamps': <ListScreen resource={resource} params={{}} />,
     },
     ...options,
   });

@@ -65,7 +65,7 @@ function draw(record: Values = lamp, options: Partial<ScreenOptions> = {}) {
     at: '/lamps/a',
     screens: {
       '/lamps/:key': <ShowScreen resource={resource} recordKey={['a']} params={{}} />,
-      '/lamps': <ListScreen resource={resource} params={{}} isWhole />,
+      '/lamps': <ListScreen resource={resource} params={{}} />,
     },
     wrap: (memory): DataSource => ({
       ...memory,

@@ -51,8 +51,8 @@ function draw({ roles = reviewer, record = mission, wrap, at = '/missions/1' }: 
     records: { missions: [record], planets: [{ code: 'jupiter', name: 'Jupiter', kind: 'gas', mass: 1.9, _version: 1 }] },
     user: { team: 'red' },
     screens: {
-      '/planets': why(<ListScreen resource={resourceIn(model, 'planets')} params={{}} isWhole />),
-      '/missions': why(<ListScreen resource={noPlaces} params={{}} isWhole />),
+      '/planets': why(<ListScreen resource={resourceIn(model, 'planets')} params={{}} />),
+      '/missions': why(<ListScreen resource={noPlaces} params={{}} />),
       '/missions/create': why(<FormScreen resource={noPlaces} mode="create" recordKey={null} params={{}} />),
       '/missions/1': why(<ShowScreen resource={noPlaces} recordKey={['1']} params={{}} />),
       '/missions/1/edit': why(<FormScreen resource={noPlaces} mode="edit" recordKey={['1']} params={{}} />),
@@ -186,7 +186,7 @@ describe('"What is missing here?"', () => {
       screens: {
         '/missions': (
           <WhyProvider roles={() => Promise.resolve(own.roles)}>
-            <ListScreen resource={resource} params={{}} isWhole />
+            <ListScreen resource={resource} params={{}} />
           </WhyProvider>
         ),
       },

@@ -50,7 +50,7 @@ async function draw(options: Partial<ScreenOptions> = {}) {
     model,
     records,
     at: '/wares',
-    screens: { '/wares': <ListScreen resource={resourceIn(model, 'wares')} params={{}} isWhole /> },
+    screens: { '/wares': <ListScreen resource={resourceIn(model, 'wares')} params={{}} /> },
     ...options,
   });
   await screen.findByText('a');

@@ -52,7 +52,7 @@ async function draw({ at = '/craters?kind=deep', ...options }: Partial<ScreenOpt
     model,
     records,
     at,
-    screens: { '/craters': <ListScreen resource={resourceIn(model, 'craters')} params={{}} isWhole />, '*': <p>Elsewhere</p> },
+    screens: { '/craters': <ListScreen resource={resourceIn(model, 'craters')} params={{}} />, '*': <p>Elsewhere</p> },
     ...options,
   });
   await screen.findByText('c01');

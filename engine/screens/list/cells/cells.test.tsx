@@ -46,7 +46,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 async function draw(options: Partial<ScreenOptions> = {}, why: AskWhy | null = null) {
-  const list = <ListScreen resource={resource} params={{}} isWhole />;
+  const list = <ListScreen resource={resource} params={{}} />;
   const drawn = drawScreen({
     model,
     records,

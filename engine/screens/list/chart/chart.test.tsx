@@ -59,7 +59,7 @@ afterEach(() => {
 });
 
 function draw(at: string, wrap: (memory: DataSource) => DataSource = (memory) => memory) {
-  const screens = { '/craters': <ListScreen resource={resourceIn(model, 'craters')} params={{}} isWhole /> };
+  const screens = { '/craters': <ListScreen resource={resourceIn(model, 'craters')} params={{}} /> };
   return { user: userEvent.setup(), ...drawScreen({ model, records, at, screens, wrap }) };
 }
 

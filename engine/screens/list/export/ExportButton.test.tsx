@@ -39,7 +39,7 @@ function draw(states: readonly string[], roles = ['ROLE_ASTRONOMER']) {
     model: quick,
     roles,
     at: '/comets?name=Halley',
-    screens: { '/comets': <ListScreen resource={resourceIn(model, 'comets')} params={{}} isWhole /> },
+    screens: { '/comets': <ListScreen resource={resourceIn(model, 'comets')} params={{}} /> },
     wrap: () => createMemorySource({ records: { comets: [{ code: 'h', name: 'Halley' }] }, now: () => new Date(), answer }),
   });
   return sent;

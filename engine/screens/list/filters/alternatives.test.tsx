@@ -37,7 +37,7 @@ const sentenceIn = (element: HTMLElement): string =>
   [...element.querySelectorAll('span')].flatMap((each) => (each.childElementCount === 0 ? (each.textContent ?? '') : [])).join(' ');
 
 function draw(at: string, of = model) {
-  const screens = { '/kites': <ListScreen resource={resourceIn(of, 'kites')} params={{}} isWhole /> };
+  const screens = { '/kites': <ListScreen resource={resourceIn(of, 'kites')} params={{}} /> };
   return drawScreen({ model: of, at, records: { kites: records }, screens });
 }
 

@@ -29,7 +29,7 @@ beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 
 function draw(at = '/kites', wrap: (memory: DataSource) => DataSource = (memory) => memory) {
-  const screens = { '/kites': <ListScreen resource={resourceIn(model, 'kites')} params={{}} isWhole /> };
+  const screens = { '/kites': <ListScreen resource={resourceIn(model, 'kites')} params={{}} /> };
   return drawScreen({ model, at, records: { kites: records, planets }, screens, wrap });
 }
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
@@ -72,7 +72,7 @@ it('counts what passes one of the alternatives where the filter stands beside th
 
 it('counts under what the page around asks for, by the same name too', async () => {
   const filter = [{ param: 'colour', op: 'in' as const, values: ['red', 'blue'] }];
-  const screens = { '/': <EmbeddedList resource="kites" filter={filter} list={null} params={{}} isWhole /> };
+  const screens = { '/': <EmbeddedList resource="kites" filter={filter} list={null} params={{}} /> };
   drawScreen({ model, at: '/', records: { kites: records, planets }, screens });
   await open('Colour');
   await waitFor(() => expect(['Red', 'Blue', 'Empty'].map((name) => descriptionOf(name))).toEqual(['2', '1', '0']));

@@ -43,7 +43,7 @@ async function draw(at = '/craters') {
     model,
     records,
     at,
-    screens: { '/craters': <ListScreen resource={resourceIn(model, 'craters')} params={{}} isWhole />, '*': <p>Elsewhere</p> },
+    screens: { '/craters': <ListScreen resource={resourceIn(model, 'craters')} params={{}} />, '*': <p>Elsewhere</p> },
   });
   await screen.findByRole('link', { name: codeAt(0) });
   return { user: userEvent.setup(), ...drawn };

@@ -1,5 +1,5 @@
 import { DataGrid, useGridApiRef, type GridCellParams, type GridColumnResizeParams, type GridRowParams } from '@mui/x-data-grid';
-import { useCallback, useEffect, useMemo, type KeyboardEvent, type RefObject } from 'react';
+import { useCallback, useEffect, useMemo, useState, type KeyboardEvent, type RefObject } from 'react';
 import { readStyleNonce, useDensity } from '../../../ui/index.ts';
 import { useGridColumns, type ListGridProps } from './grid-columns.tsx';
 import { findGridScroller, pinnedGridStyle } from './grid-style.ts';
@@ -14,7 +14,7 @@ import { useGridPlaces, type GridRow } from './row-store.ts';
 import type { TableFocus } from './table-focus.ts';
 import { pressCell } from './table-keys.ts';
 import { useCellControls } from './useCellControls.ts';
-import { measureScrollbar } from './table-room.ts';
+import { isSizeless, measureScrollbar } from './table-room.ts';
 import { useCellCopy } from './useCellCopy.ts';
 import { useFurtherSort } from './useFurtherSort.ts';
 import { useGridWording } from './useGridWording.ts';
@@ -32,7 +32,7 @@ export interface TableStart {
 
 /** The rows as a table: sorting by click, sticky id and actions, one page as the server sent it. */
 export function ListGrid({ startAt = null, root, ...props }: ListGridProps & TableStart) {
-  const { model, unfolded, isSelectable, label, groups, isWhole = false } = props;
+  const { model, unfolded, isSelectable, label, groups } = props;
   const { resize } = model.layout;
   const { details } = model.list;
   const places = useGridPlaces(model.rows, model.shown);
@@ -53,7 +53,8 @@ export function ListGrid({ startAt = null, root, ...props }: ListGridProps & Tab
   const sortFurther = useFurtherSort(grid, add);
   const isPrinting = usePrinting();
   useTakenFocus(grid, startAt);
-  const areAllDrawn = isWhole || isPrinting;
+  const [isUnmeasured] = useState(isSizeless);
+  const areAllDrawn = isUnmeasured || isPrinting;
   // Where there are many columns the grid lets go of those that are scrolled away, and a column that is not there cannot stick. It begins
   // with letting go whenever it draws some of the rows alone.
   useEffect(() => grid.current?.unstable_setColumnVirtualization(false), [grid, areAllDrawn]);

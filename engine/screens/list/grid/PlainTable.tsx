@@ -23,7 +23,7 @@ const headHeight = 32;
 
 /** The rows in the elements that the grid has, and drawn in half the time. What only the grid can do is left to the grid. */
 export function PlainTable({ table, ...props }: ListGridProps & { readonly table: RefObject<HTMLDivElement | null> }) {
-  const { model, isSelectable, label, groups, isWhole = false } = props;
+  const { model, isSelectable, label, groups } = props;
   const places = useGridPlaces(model.rows, model.shown);
   const { columns, pinned, sortModel, sort, add, runner } = useGridColumns(props, places.store);
   const { rowHeight } = useDensity();
@@ -116,7 +116,7 @@ export function PlainTable({ table, ...props }: ListGridProps & { readonly table
               </div>
             </div>
             <TableRows
-              {...{ table, model, places, looks, all, isSelectable, groups, headHeight, isWhole }}
+              {...{ table, model, places, looks, all, isSelectable, groups, headHeight }}
               room={room === null ? null : room.height - headHeight}
             />
             <div role="presentation" style={{ height: height + (isWide ? bar : 0), flex: '0 0 auto' }} />

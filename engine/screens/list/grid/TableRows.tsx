@@ -25,13 +25,12 @@ interface TableRowsProps {
   readonly headHeight: number;
   /** px of the rows in sight; null: nobody knows yet. */
   readonly room: number | null;
-  readonly isWhole: boolean;
 }
 
 export const noHeadings: readonly number[] = [];
 
 /** The rows of the table, as many of them as are in sight and a few more. What is scrolled draws nothing else. */
-export function TableRows({ table, model, places, looks, all, isSelectable, groups, headHeight, room, isWhole }: TableRowsProps) {
+export function TableRows({ table, model, places, looks, all, isSelectable, groups, headHeight, room }: TableRowsProps) {
   const { ids } = model.selection;
   const toggle = useRowBoxes(places, model.selection);
   const words = useGridWording();
@@ -44,7 +43,7 @@ export function TableRows({ table, model, places, looks, all, isSelectable, grou
     () => (room === null ? null : (scrolled: number) => findRowsInSight(scrolled, { count, above, rowHeight, room })),
     [room, count, above, rowHeight],
   );
-  const drawn = useDrawnRows(table, { count, page: model.shown, inSight, top, areAll: isWhole || isPrinting });
+  const drawn = useDrawnRows(table, { count, page: model.shown, inSight, top, areAll: isPrinting || room === Infinity });
   return (
     <div
       className="MuiDataGrid-virtualScrollerRenderZone"

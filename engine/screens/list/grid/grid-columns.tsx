@@ -23,8 +23,6 @@ const RankedHead = deferPart<RankedHeadProps>(() => import('./RankedHead.tsx').t
 
 export interface ListGridProps extends ListRowsProps {
   readonly groups: TableGroups | null;
-  /** In tests, where nothing has a size. */
-  readonly isWhole?: boolean;
 }
 
 export interface SortModel {

@@ -1,14 +1,24 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
+/** In px. */
+interface TableRoom {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where nothing has a size, as in tests without a layout, nothing is out of sight. */
+const boundless: TableRoom = { width: Infinity, height: Infinity };
+
 /** How much room the rows have; null before the first look, which comes before anything is painted. */
-export function useTableRoom(table: RefObject<HTMLDivElement | null>): { readonly width: number; readonly height: number } | null {
-  const [room, setRoom] = useState<{ readonly width: number; readonly height: number } | null>(null);
+export function useTableRoom(table: RefObject<HTMLDivElement | null>): TableRoom | null {
+  const [room, setRoom] = useState<TableRoom | null>(null);
   useLayoutEffect(() => {
     const element = table.current;
     if (element === null) return undefined;
     const measure = (): void =>
       setRoom((before) => {
         const { clientWidth: width, clientHeight: height } = element;
+        if (width === 0) return boundless;
         return before?.width === width && before.height === height ? before : { width, height };
       });
     measure();
@@ -17,6 +27,11 @@ export function useTableRoom(table: RefObject<HTMLDivElement | null>): { readonl
     return () => sized.disconnect();
   }, [table]);
   return room;
+}
+
+/** Whether nothing has a size here, and nobody knows what is in sight. */
+export function isSizeless(): boolean {
+  return document.documentElement.clientWidth === 0;
 }
 
 let measured: { readonly scrollbar: number; readonly at: number } | null = null;

@@ -63,7 +63,7 @@ async function draw(at: string) {
     model,
     records,
     at,
-    screens: { '/craters': <ListScreen resource={resourceIn(model, 'craters')} params={{}} isWhole /> },
+    screens: { '/craters': <ListScreen resource={resourceIn(model, 'craters')} params={{}} /> },
   });
   await vi.waitFor(() => expect(document.querySelector('[data-record], li')).not.toBeNull(), patience);
   return { user: userEvent.setup(), ...drawn };

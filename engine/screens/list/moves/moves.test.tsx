@@ -99,7 +99,7 @@ async function open(name: string, code: string, options: Partial<ScreenOptions> 
     model,
     records,
     at: `/${name}`,
-    screens: { [`/${name}`]: <ListScreen resource={resourceIn(model, name)} params={{}} isWhole /> },
+    screens: { [`/${name}`]: <ListScreen resource={resourceIn(model, name)} params={{}} /> },
     ...options,
   });
   const cell = (await screen.findByText(code)).closest<HTMLElement>('[role="gridcell"]');

@@ -63,7 +63,7 @@ async function openList(name: string, code: string) {
     screens: {
       [`/${name}`]: (
         <main tabIndex={-1}>
-          <ListScreen resource={resourceIn(model, name)} params={{}} isWhole />
+          <ListScreen resource={resourceIn(model, name)} params={{}} />
         </main>
       ),
     },

@@ -36,7 +36,7 @@ afterEach(() => {
 const draw = (roles: readonly string[] = ['ROLE_ADMIN']) =>
   drawScreen({
     ...{ model, roles, records: { surveys }, at: '/surveys' },
-    screens: { '/surveys': <ListScreen resource={resourceIn(model, 'surveys')} params={{}} isWhole /> },
+    screens: { '/surveys': <ListScreen resource={resourceIn(model, 'surveys')} params={{}} /> },
   });
 const button = (of: string) => screen.findByRole('button', { name: `Details of ${of}` });
 const details = (of: string) => screen.findByRole('group', { name: `Details of ${of}` });

@@ -47,7 +47,7 @@ async function draw() {
     model,
     records: { masts },
     at: '/masts',
-    screens: { '/masts': <ListScreen resource={resourceIn(model, 'masts')} params={{}} isWhole /> },
+    screens: { '/masts': <ListScreen resource={resourceIn(model, 'masts')} params={{}} /> },
   });
   await screen.findByRole('link', { name: 'mast-00' });
 }
@@ -67,7 +67,7 @@ it('keeps the digits of a key together, and parts those of an amount', async () 
     model: lots,
     records: { lots: [{ no: 12345, price: 67890 }] },
     at: '/lots',
-    screens: { '/lots': <ListScreen resource={resourceIn(lots, 'lots')} params={{}} isWhole /> },
+    screens: { '/lots': <ListScreen resource={resourceIn(lots, 'lots')} params={{}} /> },
   });
   expect((await screen.findByRole('link', { name: '12345' })).textContent).toBe('12345');
   expect(cellOf('"12345"', 'price').textContent).toBe('67,890');

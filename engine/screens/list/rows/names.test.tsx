@@ -49,7 +49,7 @@ async function draw(wrap: (memory: MemorySource) => DataSource) {
   drawScreen({
     ...{ model, records, wrap },
     at: '/craters',
-    screens: { '/craters': <ListScreen resource={resourceIn(model, 'craters')} params={{}} isWhole /> },
+    screens: { '/craters': <ListScreen resource={resourceIn(model, 'craters')} params={{}} /> },
   });
   await screen.findByText('c1');
   return { said, user: userEvent.setup() };

@@ -59,7 +59,7 @@ function draw(at: string, start: readonly NamedView[], { refuses = '', roles = [
       ],
     },
     at,
-    screens: { '/planets': <ListScreen resource={planets} params={{}} isWhole /> },
+    screens: { '/planets': <ListScreen resource={planets} params={{}} /> },
     roles,
     wrap: (memory) => ({
       ...memory,

@@ -76,7 +76,7 @@ async function open(options: Partial<ScreenOptions> = {}) {
     model,
     records,
     at: '/probes',
-    screens: { '/probes': <ListScreen resource={resourceIn(model, 'probes')} params={{}} isWhole /> },
+    screens: { '/probes': <ListScreen resource={resourceIn(model, 'probes')} params={{}} /> },
     ...options,
   });
   await user.click(await screen.findByRole('checkbox', { name: 'Select all rows of this page' }));
@@ -209,7 +209,7 @@ describe('editing fields of a selection', () => {
       model: other,
       records,
       at: '/probes',
-      screens: { '/probes': <ListScreen resource={resourceIn(other, 'probes')} params={{}} isWhole /> },
+      screens: { '/probes': <ListScreen resource={resourceIn(other, 'probes')} params={{}} /> },
     });
     await screen.findByText('a');
     expect(screen.queryByRole('checkbox')).toBeNull();
