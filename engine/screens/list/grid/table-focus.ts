@@ -9,13 +9,14 @@ export interface TableFocus {
   readonly pressed: KeyboardEventInit | null;
 }
 
-const cells = '[role="gridcell"], [role$="header"]';
+/** Cells of rows and heads. */
+export const tableCells = '[role="gridcell"], [role$="header"]';
 const inner = 'a[href], button, input, [tabindex]';
 
 /** null: the focus is elsewhere. */
 export function findTableFocus(table: HTMLElement, pressed: KeyboardEventInit | null): TableFocus | null {
   const focused = document.activeElement;
-  const cell = focused instanceof HTMLElement && table.contains(focused) ? focused.closest<HTMLElement>(cells) : null;
+  const cell = focused instanceof HTMLElement && table.contains(focused) ? focused.closest<HTMLElement>(tableCells) : null;
   if (cell === null) return null;
   const place = cell.closest<HTMLElement>('[role="row"]')?.dataset['id'] ?? null;
   return { place, field: cell.dataset['field'] ?? '', at: [...cell.querySelectorAll(inner)].indexOf(focused as HTMLElement), pressed };
@@ -31,14 +32,14 @@ const steps: Readonly<Record<string, readonly [rows: number, cells: number]>> = 
 /** The cell that an arrow leads to from something in a cell; null: it leads to none that is drawn. */
 export function findNeighbourCell(from: Element, key: string): HTMLElement | null {
   const step = Object.hasOwn(steps, key) ? steps[key] : undefined;
-  const cell = from.closest(cells);
+  const cell = from.closest(tableCells);
   const row = cell?.closest('[role="row"]');
   if (step === undefined || cell === null || !row) return null;
   const rows = [...(row.closest('[role="grid"]')?.querySelectorAll('[role="row"]') ?? [])].filter(
-    (each) => each.querySelector(cells) !== null,
+    (each) => each.querySelector(tableCells) !== null,
   );
-  const at = [...row.querySelectorAll(cells)].indexOf(cell);
-  const line = [...(rows[rows.indexOf(row) + step[0]]?.querySelectorAll<HTMLElement>(cells) ?? [])];
+  const at = [...row.querySelectorAll(tableCells)].indexOf(cell);
+  const line = [...(rows[rows.indexOf(row) + step[0]]?.querySelectorAll<HTMLElement>(tableCells) ?? [])];
   // A heading is one cell over all columns.
   return line[at + step[1]] ?? (step[0] === 0 ? null : (line.at(-1) ?? null));
 }

@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
-
-const cells = '[role="gridcell"], [role$="header"]';
-const boxes = 'input[name^="select_"]:not(:disabled)';
+import { findCellStop } from '../rows/focus-row.ts';
+import { tableCells } from './table-focus.ts';
 
 /** The table is one stop of Tab: the cell that had the focus last, or its first head. */
 export function useTabStop(table: RefObject<HTMLElement | null>): void {
@@ -17,12 +16,10 @@ export function useTabStop(table: RefObject<HTMLElement | null>): void {
     table.current?.addEventListener(
       'focusin',
       ({ target }) => {
-        const cell = target instanceof HTMLElement ? target.closest<HTMLElement>(cells) : null;
+        const cell = target instanceof HTMLElement ? target.closest<HTMLElement>(tableCells) : null;
         if (cell === null || !(target instanceof HTMLElement)) return;
-        const box = cell.querySelector<HTMLElement>(boxes);
-        // A cell with a box is its box.
-        if (box !== null && target === cell) return void box.focus({ preventScroll: true });
-        const next = box ?? cell;
+        const next = findCellStop(cell);
+        if (next !== target && target === cell) return void next.focus({ preventScroll: true });
         const before = stop.current ?? findFirstStop(table.current);
         if (before === next) return;
         if (before !== null) before.tabIndex = -1;

@@ -12,8 +12,11 @@ export function focusRow(root: HTMLElement | null, id: string): void {
   else (find('a[href]', 'button, input') ?? row ?? root)?.focus();
 }
 
-/** In the cell that selects the row the focus is in its box: on the cell around it Space would turn the page. */
 export function focusCell(cell: HTMLElement): void {
-  const box = cell.querySelector<HTMLElement>('input[name^="select_"]:not(:disabled)');
-  (box ?? cell).focus();
+  findCellStop(cell).focus();
+}
+
+/** What has the focus when a cell has it: in the cell that selects the row its box, for on the cell around it Space would turn the page. */
+export function findCellStop(cell: HTMLElement): HTMLElement {
+  return cell.querySelector<HTMLElement>('input[name^="select_"]:not(:disabled)') ?? cell;
 }
