@@ -129,3 +129,24 @@ test('the frame is there before any script, in the scheme that was chosen', asyn
   await expect(frame).toHaveCSS('background-color', 'rgb(20, 21, 25)');
   await expect(frame).toBeInViewport();
 });
+
+test('calendars and charts come without the grid', async ({ page }) => {
+  await signIn(page, 'admin', '/users');
+  await page.locator('[role=gridcell]').first().waitFor();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Created', exact: true }).click();
+  await page
+    .getByRole('button', { name: /^Choose date/ })
+    .first()
+    .click();
+  await expect(page.getByRole('grid', { name: /\d{4}$/ })).toBeVisible();
+  const listLoaded = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
+  const withCalendar = await listLoaded();
+  expect(withCalendar.filter((name) => /PickerFrame/.test(name))).toHaveLength(1);
+  expect(withCalendar.filter((name) => /grid-/.test(name))).toEqual([]);
+  await page.goto('/dashboard');
+  await page.locator('[data-chart] svg').first().waitFor();
+  const withChart = await listLoaded();
+  expect(withChart.filter((name) => /EventChart/.test(name))).toHaveLength(1);
+  expect(withChart.filter((name) => /grid-/.test(name))).toEqual([]);
+});

@@ -52,6 +52,19 @@ const groups: readonly { readonly name: string; readonly holds: readonly string[
     name: 'bars',
     holds: ['LinearProgress', 'TableCell', 'ClickAwayListener'].map((name) => `/${name}/${name}.mjs`),
   },
+  // What the grid shares with calendars and charts: neither waits for it.
+  {
+    name: 'mui-x',
+    holds: [
+      ...['formatErrorMessage', 'warning', 'useStoreEffect', 'isDeepEqual'].flatMap((name) => [
+        `/x-internals/${name}/index.mjs`,
+        `/x-internals/${name}/${name}.mjs`,
+      ]),
+      ...['/@babel/runtime/helpers/esm/objectWithoutPropertiesLoose.js', '/@base-ui/utils/reactVersion.mjs'],
+      ...['/reselect.mjs', '/use-sync-external-store/shim/with-selector.js'],
+    ],
+  },
+  { name: 'toggles', holds: ['ToggleButton', 'ToggleButtonGroup'].map((name) => `/${name}/${name}.mjs`) },
   // Narrow pages have no table.
   { name: 'grid', holds: modules('screens/list/grid/ListGrid') },
   { name: 'filter', holds: modules('screens/list/filters/FilterPopover', 'screens/list/filters/FilterSheet') },
