@@ -5,7 +5,8 @@ import type { Action, Resource } from '../../model/model.ts';
 import type { Values } from '../../model/values.ts';
 import { ConfirmDialog } from '../../ui/index.ts';
 import { formatTitleInSentence } from '../../model/title-in-sentence.ts';
-import { formatRecordTitle, useRecordText } from './useRecordText.ts';
+import { useRecordText } from './useRecordText.ts';
+import { formatRecordTitle } from '../../model/record-title.ts';
 
 export interface ConfirmQuestionProps {
   readonly resource: Resource;

@@ -10,7 +10,8 @@ import type { ActionOutcome, Resource, ModelText } from '../../model/model.ts';
 import type { Params, Values } from '../../model/values.ts';
 import { useToast, type ToastUndo } from '../../ui/index.ts';
 import { hintForPeople, joinSentences, useErrorText } from './useErrorText.ts';
-import { formatRecordTitle, useRecordText } from './useRecordText.ts';
+import { useRecordText } from './useRecordText.ts';
+import { formatRecordTitle } from '../../model/record-title.ts';
 import { useOutcomeSteps } from './useSteps.ts';
 import { useTextLink } from './useTextLink.ts';
 

@@ -14,7 +14,7 @@ import { judgeDialog } from '../../model/verdict.ts';
 import { Button, Dialog, type OnWhy } from '../../ui/index.ts';
 import type { ActionDialogProps } from '../actions/action-dialog.ts';
 import { useErrorText } from '../actions/useErrorText.ts';
-import { formatRecordTitle } from '../actions/useRecordText.ts';
+import { formatRecordTitle } from '../../model/record-title.ts';
 import { useEngine } from '../context.ts';
 import { focusFormNote } from './state/form-notes.ts';
 import { FormBody } from './rjsf/FormBody.tsx';

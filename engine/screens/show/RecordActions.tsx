@@ -11,7 +11,7 @@ import { Button, RowMenu, useNarrow, type RowMenuItem } from '../../ui/index.ts'
 import type { RecordAction } from '../actions/record-actions.ts';
 import { useActionRunner } from '../actions/useActions.tsx';
 import { useActionMenuItems } from '../actions/useMenuItems.ts';
-import { formatRecordTitle } from '../actions/useRecordText.ts';
+import { formatRecordTitle } from '../../model/record-title.ts';
 import { useScope } from '../context.ts';
 import { buildScreenPath } from '../links.ts';
 import { listBarActions } from './bar-actions.ts';

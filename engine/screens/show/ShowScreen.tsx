@@ -12,7 +12,7 @@ import type { ActionPoll, Resource, ShowModel } from '../../model/model.ts';
 import { placeholderValuesOf } from '../../model/texts.ts';
 import type { Params, Values } from '../../model/values.ts';
 import { Button, Dialog, Note, Page, Rail, SkeletonRows, StateBlock, Tabs, WhyButton, tabIds } from '../../ui/index.ts';
-import { formatRecordTitle } from '../actions/useRecordText.ts';
+import { formatRecordTitle } from '../../model/record-title.ts';
 import { useEngine } from '../context.ts';
 import { useControlRefusal } from '../why/ask.ts';
 import { MissingButton } from '../why/MissingButton.tsx';

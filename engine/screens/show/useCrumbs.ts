@@ -4,7 +4,7 @@ import { mayUseVerb } from '../../model/access.ts';
 import type { ScreenMode, Resource } from '../../model/model.ts';
 import type { Params, Values } from '../../model/values.ts';
 import type { Crumb } from '../../ui/index.ts';
-import { formatRecordTitle } from '../actions/useRecordText.ts';
+import { formatRecordTitle } from '../../model/record-title.ts';
 import { findCatalogueEntry, useEngine } from '../context.ts';
 import { buildRecordPath, buildScreenPath } from '../links.ts';
 import { findWayBack } from '../left-list/way-back.ts';

@@ -20,7 +20,7 @@ import { catchApiError } from '../actions/bulk.ts';
 import { ConfirmQuestion } from '../actions/Question.tsx';
 import { useErrorText } from '../actions/useErrorText.ts';
 import { useReasonText } from '../actions/useReason.ts';
-import { formatRecordTitle } from '../actions/useRecordText.ts';
+import { formatRecordTitle } from '../../model/record-title.ts';
 import { useEngine } from '../context.ts';
 import { useRecordEditor } from '../form/state/useRecordEditor.ts';
 import { useParentRecord } from '../useParent.ts';

@@ -8,7 +8,7 @@ import type { Resource } from '../../model/model.ts';
 import type { Values } from '../../model/values.ts';
 import { useToast, type ToastUndo } from '../../ui/index.ts';
 import { catchApiError } from '../actions/bulk.ts';
-import { formatRecordTitle } from '../actions/useRecordText.ts';
+import { formatRecordTitle } from '../../model/record-title.ts';
 import { useFailureText } from '../list/bulk/useFailureText.ts';
 
 /** Names a record to toasts: what is newer about it ends the offer to take back what was done to it before. */

@@ -11,7 +11,7 @@ import type { FormModel, Resource, FollowUpStep } from '../../../model/model.ts'
 import { placeholderValuesOf } from '../../../model/texts.ts';
 import type { Params, Values } from '../../../model/values.ts';
 import { Button, Dialog, SkeletonRows } from '../../../ui/index.ts';
-import { formatRecordTitle } from '../../actions/useRecordText.ts';
+import { formatRecordTitle } from '../../../model/record-title.ts';
 import { useActionRunner } from '../../actions/useActions.tsx';
 import { useOutcomeSteps } from '../../actions/useSteps.ts';
 import { RecordProblem } from '../../show/RecordStates.tsx';

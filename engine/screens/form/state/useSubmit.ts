@@ -14,7 +14,7 @@ import type { Values } from '../../../model/values.ts';
 import { placeholderValuesOf } from '../../../model/texts.ts';
 import { normalizeValues } from '../../../model/verdict.ts';
 import { useFrame, useToast, type ToastOptions, type ToastUndo } from '../../../ui/index.ts';
-import { formatRecordTitle } from '../../actions/useRecordText.ts';
+import { formatRecordTitle } from '../../../model/record-title.ts';
 import { useTextLink } from '../../actions/useTextLink.ts';
 import { useErrorText } from '../../actions/useErrorText.ts';
 import { findCatalogueEntry, useEngine } from '../../context.ts';

@@ -6,7 +6,7 @@ import type { Values } from '../../../model/values.ts';
 import { ConfirmDialog, deferSurface } from '../../../ui/index.ts';
 import { formatTitleInSentence } from '../../../model/title-in-sentence.ts';
 import { isRecordBehind } from '../../actions/useConclude.ts';
-import { formatRecordTitle } from '../../actions/useRecordText.ts';
+import { formatRecordTitle } from '../../../model/record-title.ts';
 import type { ListModel } from '../useList.ts';
 import type { BulkAction } from './bulk-actions.ts';
 import { BulkRefusedList } from './BulkQuestion.tsx';

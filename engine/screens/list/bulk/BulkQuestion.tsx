@@ -6,7 +6,7 @@ import type { Resource } from '../../../model/model.ts';
 import { restoreOpOf } from '../../../model/restorable.ts';
 import type { Values } from '../../../model/values.ts';
 import { useReasonText } from '../../actions/useReason.ts';
-import { formatRecordTitle } from '../../actions/useRecordText.ts';
+import { formatRecordTitle } from '../../../model/record-title.ts';
 import type { BulkAction } from './bulk-actions.ts';
 
 const shownRecords = 8;

@@ -5,7 +5,7 @@ import { useI18n } from '../../../i18n/index.ts';
 import type { Resource } from '../../../model/model.ts';
 import { Button, Dialog, Status } from '../../../ui/index.ts';
 import type { BulkOutcome } from '../../actions/bulk.ts';
-import { formatRecordTitle } from '../../actions/useRecordText.ts';
+import { formatRecordTitle } from '../../../model/record-title.ts';
 import { useFailureText } from './useFailureText.ts';
 
 export interface BulkResultProps {

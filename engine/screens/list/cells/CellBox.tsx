@@ -7,7 +7,7 @@ import { useI18n } from '../../../i18n/index.ts';
 import type { Field, Resource } from '../../../model/model.ts';
 import type { Values } from '../../../model/values.ts';
 import { ErrorLine, SkeletonRows } from '../../../ui/index.ts';
-import { formatRecordTitle } from '../../actions/useRecordText.ts';
+import { formatRecordTitle } from '../../../model/record-title.ts';
 import { cellBoxMark } from './cell-stage.ts';
 
 interface CellBoxProps {

@@ -13,7 +13,7 @@ import type { Field, Resource } from '../../../model/model.ts';
 import { Button, Dialog, Note, Sideways, SkeletonRows, StateBlock, useNarrow, useToast } from '../../../ui/index.ts';
 import { catchApiError } from '../../actions/bulk.ts';
 import { useErrorText } from '../../actions/useErrorText.ts';
-import { formatRecordTitle } from '../../actions/useRecordText.ts';
+import { formatRecordTitle } from '../../../model/record-title.ts';
 import { findRestore } from '../../undo/restore-record.ts';
 import { printRecordSubject } from '../../undo/useUndoToast.ts';
 import { useFailureText } from '../bulk/useFailureText.ts';

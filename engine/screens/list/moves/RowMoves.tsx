@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react';
 import { useEffect, useRef } from 'react';
 import { ItemMenu, useToast } from '../../../ui/index.ts';
 import type { ActionRunner } from '../../actions/useActions.tsx';
-import { formatRecordTitle } from '../../actions/useRecordText.ts';
+import { formatRecordTitle } from '../../../model/record-title.ts';
 import type { ListRow } from '../rows/useRows.ts';
 import type { ListModel } from '../useList.ts';
 import { keepFocusNear } from './keep-focus-near.ts';

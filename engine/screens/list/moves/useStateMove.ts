@@ -7,7 +7,7 @@ import { isPlainObject } from '../../../model/steps.ts';
 import type { Values } from '../../../model/values.ts';
 import { useToast } from '../../../ui/index.ts';
 import { catchApiError } from '../../actions/bulk.ts';
-import { formatRecordTitle } from '../../actions/useRecordText.ts';
+import { formatRecordTitle } from '../../../model/record-title.ts';
 import { useUndoEdit } from '../../undo/useUndoEdit.ts';
 import { useUndoToast } from '../../undo/useUndoToast.ts';
 import { useRecordEditor } from '../../form/state/useRecordEditor.ts';

@@ -11,7 +11,7 @@ import { FieldCell } from '../../../fields/cells.tsx';
 import type { LayoutTab, Resource } from '../../../model/model.ts';
 import type { Params, Values } from '../../../model/values.ts';
 import { isTypingTarget, Link, NarrowPart, SkeletonRows, ToolButton, useLetterKeys, useNarrow } from '../../../ui/index.ts';
-import { formatRecordTitle } from '../../actions/useRecordText.ts';
+import { formatRecordTitle } from '../../../model/record-title.ts';
 import { StepButtons, useStepKeys } from '../../left-list/StepButtons.tsx';
 import { buildScreenPath } from '../../links.ts';
 import { RecordProblem } from '../../show/RecordStates.tsx';

@@ -5,7 +5,7 @@ import { useI18n } from '../../../i18n/index.ts';
 import { FieldCell } from '../../../fields/cells.tsx';
 import { fieldTypeOf } from '../../../fields/types.ts';
 import { Details } from '../../../ui/index.ts';
-import { formatRecordTitle } from '../../actions/useRecordText.ts';
+import { formatRecordTitle } from '../../../model/record-title.ts';
 import type { ActionRunner } from '../../actions/useActions.tsx';
 import { MemberLinks } from '../../MemberLinks.tsx';
 import type { ShownColumn } from '../columns/columns.ts';

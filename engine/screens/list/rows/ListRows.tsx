@@ -3,7 +3,7 @@ import Checkbox from '@mui/material/Checkbox';
 import { styled } from '@mui/material/styles';
 import { useLingui } from '@lingui/react';
 import { useMemo, useRef } from 'react';
-import { formatRecordTitle } from '../../actions/useRecordText.ts';
+import { formatRecordTitle } from '../../../model/record-title.ts';
 import type { ActionRunner } from '../../actions/useActions.tsx';
 import { toggleId } from '../state/selection.ts';
 import { LazyDetails } from './LazyDetails.tsx';

@@ -9,7 +9,7 @@ import { deferSurface, RowMenu, ToolButton, type ItemMenuProps, type RowMenuItem
 import { listRecordActions } from '../../actions/record-actions.ts';
 import type { ActionRunner } from '../../actions/useActions.tsx';
 import { useActionMenuItems } from '../../actions/useMenuItems.ts';
-import { formatRecordTitle } from '../../actions/useRecordText.ts';
+import { formatRecordTitle } from '../../../model/record-title.ts';
 import { hasRowMoves } from '../moves/has-moves.ts';
 import { QuickViewContext } from '../quick-view/quick-view-context.ts';
 

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react';
 import { resolveRecordParams } from '../../../data/address.ts';
 import type { LayoutBlock, Resource } from '../../../model/model.ts';
 import type { Params, Values } from '../../../model/values.ts';
-import { formatRecordTitle } from '../../actions/useRecordText.ts';
+import { formatRecordTitle } from '../../../model/record-title.ts';
 import { BlockView } from '../../show/BlockView.tsx';
 import { buildDetailsId } from './UnfoldButton.tsx';
 

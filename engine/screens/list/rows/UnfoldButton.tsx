@@ -4,7 +4,7 @@ import { isConditionTrue, type EvaluationScope } from '../../../model/evaluate.t
 import type { LayoutBlock, Resource } from '../../../model/model.ts';
 import type { Values } from '../../../model/values.ts';
 import { ToolButton } from '../../../ui/index.ts';
-import { formatRecordTitle } from '../../actions/useRecordText.ts';
+import { formatRecordTitle } from '../../../model/record-title.ts';
 
 interface UnfoldButtonProps {
   readonly resource: Resource;

@@ -1,5 +1,5 @@
 import type { RecordHit } from '../../../model/record-hits.ts';
-import { pickLocalizedText } from '../../../model/localized.ts';
+import { formatRecordTitle } from '../../../model/record-title.ts';
 import type { Resource } from '../../../model/model.ts';
 import { isEmptyValue } from '../../../model/steps.ts';
 import type { Values } from '../../../model/values.ts';
@@ -9,8 +9,7 @@ import type { ServerCall } from '../call.ts';
 export function describeHit(call: ServerCall, resource: Resource, values: Values): readonly RecordHit[] {
   const key = resource.key.map((name) => values[name]);
   if (key.some(isEmptyValue)) return [];
-  const names = [resource.titleField, ...resource.key];
-  const title = names.map((name) => pickLocalizedText(values[name], call.locale)).find((own) => own !== null) ?? '';
+  const title = formatRecordTitle(resource, values, call.locale);
   const parents = resource.parents.map(({ param, field }) => {
     const held = field === null ? null : values[field];
     return [param, isEmptyValue(held) ? '*' : String(held)] as const;
