@@ -5,6 +5,7 @@ import { constants, createGzip } from 'node:zlib';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type Context } from 'hono';
 import { createPagePolicy } from './guards.ts';
+import { printFontLinks } from './page/fonts.ts';
 import { printPreloads, readPageParts, serviceWorkerFile, type PageParts } from './page/parts.ts';
 import type { PreparedPage, PreparePage } from './page/prepare-page.ts';
 
@@ -56,7 +57,8 @@ function buildPreparedResponse(c: Context, html: string, { prepared, parts }: { 
     (async function* () {
       yield Buffer.from(before);
       // The page asks itself for what cannot be answered here.
-      yield Buffer.from(await prepared.answers().catch(() => ''));
+      const answers = await prepared.answers().catch(() => '');
+      yield Buffer.from(answers + printFontLinks(parts.fonts, answers, (file) => before.includes(file)));
       yield Buffer.from(after);
     })(),
   );

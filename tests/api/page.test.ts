@@ -15,7 +15,13 @@ let api: Api;
 beforeAll(async () => {
   const dist = mkdtempSync(join(tmpdir(), 'page-'));
   writeFileSync(join(dist, 'index.html'), printPage('Planets', '/font.woff2'));
-  const parts = { screens: {}, resources: { planets: ['/assets/planets.js'] }, schemas: {}, locales: {} };
+  const parts = {
+    screens: {},
+    resources: { planets: ['/assets/planets.js'] },
+    schemas: {},
+    locales: {},
+    fonts: [{ file: '/assets/ext.woff2', draws: '[\\u{100}-\\u{2ba}]' }],
+  };
   writeFileSync(join(dist, 'parts.json'), JSON.stringify(parts));
   api = await openPlanets({ pages: (prepare) => createStaticApp(dist, '/api/v1', prepare) });
 });
@@ -48,6 +54,15 @@ async function cookieOf(username: string): Promise<string> {
 const bodies = ({ answers }: Opened) => Object.entries(answers?.replies ?? {}).map(([path, { body }]) => [path, body] as const);
 
 describe('the page of somebody who is signed in', () => {
+  it('asks for a font that its rows need, and only then', async () => {
+    const link = 'href="/assets/ext.woff2"';
+    expect((await open('/planets', 'admin')).html).not.toContain(link);
+    const body = { code: 'lodz', name: 'Łódź', kind: 'rock', mass: 1 };
+    expect((await api.send('POST planets', { as: 'admin', body })).status).toBe(201);
+    expect((await open('/planets', 'admin')).html.split('<script type="module">')[0]).toContain(link);
+    expect((await api.send('DELETE planets/lodz', { as: 'admin' })).status).toBeLessThan(300);
+  });
+
   it('holds who they are and the first rows, as the API answers them', async () => {
     const opened = await open('/planets', 'admin');
     const [who, rows, ...others] = bodies(opened);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
+import { listFontFaces } from './fonts.ts';
 import { partsFile, type PageParts } from './parts.ts';
 
 const shared = [
@@ -140,11 +141,15 @@ export function listPageParts(bundle: Rolldown.OutputBundle): PageParts {
     );
     return Object.fromEntries(found.map(([name, files]) => [name, files.map((file) => `/${file}`)]));
   };
+  const styles = Object.values(bundle).flatMap((file) =>
+    file.type === 'asset' && file.fileName.endsWith('.css') ? [String(file.source)] : [],
+  );
   return {
     screens: named(/\/engine\/screens\/(?:form|show)\/(FormScreen|ShowScreen)\.(?:tsx|js)$/),
     resources: named(/virtual:steward\/list\/(.+)$/),
     schemas: named(/virtual:steward\/form\/(.+)$/),
     locales: named(/(?:\/locales\/|virtual:steward-languages\/)(\w+)(?:\/messages\.po)?$/),
+    fonts: styles.flatMap(listFontFaces),
   };
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FontFace } from './fonts.ts';
 import type { PreparedPage } from './prepare-page.ts';
 
 /** Which files of the built app hold what, as paths from its root: none that every page loads. */
@@ -12,17 +13,18 @@ export interface PageParts {
   readonly schemas: Readonly<Record<string, readonly string[]>>;
   /** Catalogues by language. */
   readonly locales: Readonly<Record<string, readonly string[]>>;
+  readonly fonts: readonly FontFace[];
 }
 
 export const partsFile = 'parts.json';
 export const serviceWorkerFile = 'service-worker.js';
 
-const noParts: PageParts = { screens: {}, resources: {}, schemas: {}, locales: {} };
+const noParts: PageParts = { screens: {}, resources: {}, schemas: {}, locales: {}, fonts: [] };
 
 /** What the build wrote down; nothing where an older one did not. */
 export function readPageParts(dist: string): PageParts {
   try {
-    return JSON.parse(readFileSync(join(dist, partsFile), 'utf8')) as PageParts;
+    return { ...noParts, ...(JSON.parse(readFileSync(join(dist, partsFile), 'utf8')) as Partial<PageParts>) };
   } catch {
     return noParts;
   }
