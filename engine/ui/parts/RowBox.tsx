@@ -15,7 +15,7 @@ interface RowBoxProps {
 export function RowBox({ label, name, isChecked, isSome = false, isOff = false, onChange }: RowBoxProps) {
   const state = isSome ? 'some' : isChecked ? 'on' : 'off';
   return (
-    <span className="row-box" data-state={state}>
+    <span className="row-box" data-checked={state}>
       <input
         ref={(input) => {
           if (input !== null) input.indeterminate = isSome;

@@ -9,7 +9,7 @@ interface RowSwitchProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'ty
 /** A switch at each of many rows: looks like any other, and is drawn in a tenth of the time. */
 export function RowSwitch({ isOn, isFaint, ...input }: RowSwitchProps) {
   return (
-    <span className="row-switch" data-state={isOn ? 'on' : 'off'} {...(isFaint && { style: { opacity: 0.5 } })}>
+    <span className="row-switch" data-checked={isOn ? 'on' : 'off'} {...(isFaint && { style: { opacity: 0.5 } })}>
       <input {...input} type="checkbox" role="switch" checked={isOn} aria-checked={isOn} />
     </span>
   );
