@@ -8,6 +8,7 @@ import { measureOrders } from './orders.ts';
 import { measureRest } from './rest.ts';
 import { measureScale } from './scale.ts';
 import { measureServer } from './server-calls.ts';
+import { measureTables } from './tables.ts';
 
 export interface Bench {
   /** Root of the project. */
@@ -21,6 +22,7 @@ const parts: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
   server: measureServer,
   rest: measureRest,
   api: measureApi,
+  tables: measureTables,
   exports: measureExports,
   imports: measureImports,
   orders: measureOrders,

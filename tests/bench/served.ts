@@ -33,7 +33,7 @@ export function benchRoot(root: string): string {
 export async function serveBench(place: string, { env, floorDir = '' }: ServeOptions): Promise<Served> {
   const { port, pid, close } = await forkServer(join(import.meta.dirname, 'server.mjs'), { args: [place, floorDir], env });
   const url = `http://127.0.0.1:${port}`;
-  return { url, floorUrl: `http://127.0.0.1:${port + 1}`, cookie: await signIn(url), pid, close };
+  return { url, floorUrl: `http://127.0.0.1:${port + 1}`, cookie: await signInAs(url, 'admin'), pid, close };
 }
 
 export interface Forked {
@@ -60,10 +60,11 @@ export async function forkServer(
   return { port, pid: child.pid ?? 0, close: () => ended(child) };
 }
 
-async function signIn(url: string): Promise<string> {
+/** The `cookie` header of somebody of the demo records. */
+export async function signInAs(url: string, username: string): Promise<string> {
   const answer = await fetch(`${url}/sso/login`, {
     method: 'POST',
-    body: new URLSearchParams({ username: 'admin', redirect: '/' }),
+    body: new URLSearchParams({ username, redirect: '/' }),
     redirect: 'manual',
   });
   const [cookie = ''] = answer.headers.getSetCookie();
