@@ -1,11 +1,11 @@
 import { openEmbeddedStore } from '../../engine/server/store/pglite.ts';
-import { openPostgresStore } from '../../engine/server/store/postgres.ts';
+import { openPostgresStore, type PostgresOptions } from '../../engine/server/store/postgres.ts';
 import type { Store, Tx } from '../../engine/server/store/store.ts';
 import { startPostgres, whyNoPostgres } from './postgres.ts';
 
 export interface TestStore {
   readonly name: string;
-  open(): Promise<{ readonly store: Store; close(): Promise<void> }>;
+  open(options?: Pick<PostgresOptions, 'hasOurDates'>): Promise<{ readonly store: Store; close(): Promise<void> }>;
 }
 
 /** The stores a suite runs on: the embedded one, and a real PostgreSQL unless the printed reason forbids it. */
@@ -78,9 +78,9 @@ export function noteTransactions(store: Store, note: (sql: string, values: reado
   };
 }
 
-async function openCluster(): Promise<{ store: Store; close(): Promise<void> }> {
+async function openCluster(options: PostgresOptions = {}): Promise<{ store: Store; close(): Promise<void> }> {
   const cluster = await startPostgres();
-  const store = await openPostgresStore(cluster.url);
+  const store = await openPostgresStore(cluster.url, options);
   return {
     store,
     async close() {

@@ -57,10 +57,12 @@ export function openForeignDatabases(urls: ReadonlyMap<string, string>, open: (u
         return refuseUnanswered(source, { isSlow: false, isOpen: false });
       });
       try {
+        const run = async (tx: Tx) => work(tx, findDescribed(resource) ?? (await describe(tx, resource)));
+        if (store.hasOurDates) return await (change === undefined ? run(store) : store.tx(run));
         return await store.tx(async (tx) => {
           // Dates are written and read as ours, whatever that database does by itself.
           await tx.query("select set_config('datestyle', 'ISO, YMD', true), set_config('timezone', 'UTC', true)");
-          return work(tx, findDescribed(resource) ?? (await describe(tx, resource)));
+          return run(tx);
         });
       } catch (error) {
         const placed = findDescribed(resource);

@@ -14,6 +14,7 @@ export function guardStore(raw: Store): Store {
       : work();
   return {
     kind: raw.kind,
+    ...(raw.hasOurDates && { hasOurDates: raw.hasOurDates }),
     query: <T>(sql: string, params?: readonly unknown[]) => unlessInside(() => raw.query<T>(sql, params)),
     script: (sql) => unlessInside(() => raw.script(sql)),
     tx: (work) =>

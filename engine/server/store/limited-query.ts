@@ -3,11 +3,17 @@ import pg from 'pg';
 import type { DatabaseTimeouts } from './haste.ts';
 import { toStoreError } from './store.ts';
 
-/** The limits of a transaction as a statement that answers with no row. */
-export function buildLimitsSql({ statement, lock, idle }: DatabaseTimeouts): string {
-  const set = { statement_timeout: statement, lock_timeout: lock, idle_in_transaction_session_timeout: idle };
-  return `select 1 where ${Object.entries(set)
-    .map(([name, ms]) => `set_config('${name}', '${ms}', true) is null`)
+/** What a transaction is set to: its limits, and how dates are read and written. */
+export type TransactionSettings = Readonly<Record<string, string | number>>;
+
+export function settingsOf({ statement, lock, idle }: DatabaseTimeouts): TransactionSettings {
+  return { statement_timeout: statement, lock_timeout: lock, idle_in_transaction_session_timeout: idle };
+}
+
+/** The settings of a transaction as a statement that answers with no row. */
+export function buildSettingsSql(settings: TransactionSettings): string {
+  return `select 1 where ${Object.entries(settings)
+    .map(([name, value]) => `set_config('${name}', '${value}', true) is null`)
     .join(' or ')}`;
 }
 

@@ -18,5 +18,5 @@ export async function openStore(options: {
 /** A PostgreSQL that somebody else fills: nothing is made there. */
 export async function openDatabase(url: string): Promise<Store> {
   const { openPostgresStore } = await import('./postgres.ts');
-  return openPostgresStore(url);
+  return openPostgresStore(url, { hasOurDates: true });
 }

@@ -2,22 +2,26 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { guardStore } from './guarded.ts';
 import { cancelStatement } from './cancel.ts';
-import { currentAsking, CallerGone, limitsOf, abortableTransaction, type DatabaseTimeouts } from './haste.ts';
+import { currentAsking, CallerGone, limitsOf, abortableTransaction } from './haste.ts';
 import { runInTransaction } from './in-transaction.ts';
 import { openKeptPlans, type KeptPlans } from './kept-plans.ts';
 import { openCallerLanes } from './lanes.ts';
-import { askLimited, buildLimitsSql } from './limited-query.ts';
+import { askLimited, buildSettingsSql, settingsOf, type TransactionSettings } from './limited-query.ts';
 import { isWorthRetrying, toStoreError, type Store, type Tx } from './store.ts';
 
 const int8 = 20;
 const attempts = 5;
 const usualConnections = 10;
 
-interface PostgresOptions {
+export interface PostgresOptions {
   readonly limits?: typeof limitsOf;
   /** At most; the calls of one caller have half of them at once. */
   readonly connections?: number | undefined;
+  /** Dates are read and written as ours in each statement, whatever the database does by itself. */
+  readonly hasOurDates?: true;
 }
+
+const ourDates: TransactionSettings = { datestyle: 'ISO, YMD', timezone: 'UTC' };
 
 const types = {
   // pg hands out int8 and count(*) as text; the embedded store as numbers.
@@ -32,7 +36,7 @@ const types = {
  */
 export async function openPostgresStore(
   url: string,
-  { limits = limitsOf, connections = usualConnections }: PostgresOptions = {},
+  { limits = limitsOf, connections = usualConnections, hasOurDates }: PostgresOptions = {},
 ): Promise<Store> {
   const pool = new pg.Pool({
     ...{ connectionString: url, max: connections, connectionTimeoutMillis: 10_000, application_name: 'steward', types },
@@ -45,22 +49,28 @@ export async function openPostgresStore(
   pool.on('connect', (client) => client.on('error', () => {}));
   const lanes = openCallerLanes({ total: connections, each: Math.ceil(connections / 2) });
   const plans = openKeptPlans();
-  const begins = { call: buildBeginSql(limits.call), work: buildBeginSql(limits.work) };
+  const dates = hasOurDates ? ourDates : {};
+  const settings = { call: { ...settingsOf(limits.call), ...dates }, work: { ...settingsOf(limits.work), ...dates } };
+  const begins = { call: buildBeginSql(settings.call), work: buildBeginSql(settings.work) };
   const inTurn = <T>(work: (client: pg.PoolClient, at: ClientTurn) => Promise<T>): Promise<T> => {
     const asking = currentAsking();
     return lanes.inTurn(asking, () =>
       runOnClient(pool, asking.signal, (client) => work(client, { begin: begins[asking.haste], plans, signal: asking.signal })),
     );
   };
-  const callLimits = buildLimitsSql(limits.call);
+  const alone = { call: buildSettingsSql(settings.call), work: buildSettingsSql(settings.work) };
   const askAlone = <T>(client: pg.PoolClient, [sql, params = []]: readonly [sql: string, params: readonly unknown[] | undefined]) =>
-    askLimited<T>(client, { limits: callLimits, sql, params, name: params.length === 0 ? undefined : plans.nameOf(sql) });
+    askLimited<T>(client, {
+      ...{ limits: alone[currentAsking().haste], sql, params },
+      name: params.length === 0 ? undefined : plans.nameOf(sql),
+    });
   const single = <T>(sql: string, params?: readonly unknown[]): Promise<readonly T[]> =>
-    currentAsking().haste === 'work'
+    currentAsking().haste === 'work' && !hasOurDates
       ? lanes.inTurn(currentAsking(), () => transactionOver(pool, plans).query<T>(sql, params))
       : inTurn((client) => askAlone<T>(client, [sql, params]));
   const store: Store = {
     kind: 'postgres',
+    ...(hasOurDates && { hasOurDates }),
     query: (sql, params) => plans.orWithout(() => single(sql, params)),
     tx: (work) => retryConflicts(() => plans.orWithout(() => inTurn((client, at) => runTogether(client, at, work)))),
     // Without values the driver sends the text as it is, and drops the connection when it fails.
@@ -164,9 +174,8 @@ function beginAlong(tx: Tx, begin: string): Tx {
 }
 
 // Without values several statements go in one message.
-function buildBeginSql({ statement, lock, idle }: DatabaseTimeouts): string {
-  const set = { statement_timeout: statement, lock_timeout: lock, idle_in_transaction_session_timeout: idle };
-  return ['begin', ...Object.entries(set).map(([name, ms]) => `set local ${name} = ${ms}`)].join('; ');
+function buildBeginSql(settings: TransactionSettings): string {
+  return ['begin', ...Object.entries(settings).map(([name, value]) => `set local ${name} = '${value}'`)].join('; ');
 }
 
 async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {

@@ -9,6 +9,8 @@ export interface Tx {
 
 export interface Store extends Tx {
   readonly kind: 'pglite' | 'postgres';
+  /** Each statement reads and writes dates as ours; missing: as the database is set. */
+  readonly hasOurDates?: true;
   /** All or nothing. On a serialization failure or deadlock `work` runs again, so it must not act outside `tx`. */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Several statements in one text, without values: what a library brings along. A transaction that it begins and does not end is rolled back. */
