@@ -10,6 +10,7 @@ import { reduceCondition } from '../../model/partial.ts';
 import { onceFor } from '../../model/once-for.ts';
 import { listNodeReads } from '../../model/reads.ts';
 import type { SqlParameters } from './binds.ts';
+import { buildColumnHoldsSql, isSpeltOnce } from './existing.ts';
 import { tableNameOf } from './layout.ts';
 import { comparableSql, castJsonNumber, locateSqlTarget, type LeafKind, type SqlLeaf, type SqlTarget } from './leaf.ts';
 import { dateBoundsOf } from './moments.ts';
@@ -48,7 +49,7 @@ function translateConjunction(node: ExpressionNode, place: ConditionScope): Tran
   const sql = translateTruth(node, place);
   if (sql === null) return { sql: 'true', isWhole: false };
   const hint = buildIndexHint(node, place);
-  return { sql: hint === null ? sql : `(${hint} and ${sql})`, isWhole: true };
+  return { sql: hint === null ? sql : hint.isWhole ? hint.sql : `(${hint.sql} and ${sql})`, isWhole: true };
 }
 
 /** A three-valued boolean. */
@@ -262,11 +263,11 @@ function translateSame(first: ExpressionNode | undefined, second: ExpressionNode
   );
 }
 
-/** For `self.field == constant` that must hold: the same again in the form that indexes know. */
-function buildIndexHint(node: ExpressionNode, place: ConditionScope): string | null {
+/** For `self.field == constant` that must hold: the same again in the form that indexes know; `isWhole`: that says it all. */
+function buildIndexHint(node: ExpressionNode, place: ConditionScope): TranslatedCondition | null {
   if (node[0] === 'op' && node[1] === '||' && node[2] !== undefined && node[3] !== undefined) {
     const [left, right] = [buildIndexHint(node[2], place), buildIndexHint(node[3], place)];
-    return left === null || right === null ? null : `(${left} or ${right})`;
+    return left && right && { sql: `(${left.sql} or ${right.sql})`, isWhole: left.isWhole && right.isWhole };
   }
   const [first, second] =
     node[0] === 'op' && (node[1] === '==' || node[1] === 'in')
@@ -279,5 +280,11 @@ function buildIndexHint(node: ExpressionNode, place: ConditionScope): string | n
   const value = evaluateNode(second, place.scope);
   const values = Array.isArray(value) ? value : [value];
   if (leaf?.kind !== 'text' || values.length === 0 || !values.every((each) => typeof each === 'string')) return null;
-  return `${comparableSql(leaf)} = any(${place.binds.add(values, 'text[]')})`;
+  const [only, ...more] = values;
+  if (leaf.native !== null) {
+    const sql = buildColumnHoldsSql(leaf.native, { values, binds: place.binds });
+    return sql === null ? null : { sql, isWhole: isSpeltOnce(leaf.native, 'text') && !values.includes('') };
+  }
+  const wanted = more.length === 0 ? place.binds.add(only, 'text') : `any(${place.binds.add(values, 'text[]')})`;
+  return { sql: `${comparableSql(leaf)} = ${wanted}`, isWhole: false };
 }

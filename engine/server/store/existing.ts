@@ -64,40 +64,52 @@ export function findExistingValue(
   return column === undefined ? null : { json: `j${at}`, native: `n${at}`, column };
 }
 
-const rowsSql = new WeakMap<ExistingTable, string>();
+const columnsSql = new WeakMap<ExistingTable, readonly (readonly [name: string, sql: string])[]>();
 
-/** What stands for the table in FROM: long, and the same for every question. */
-export function existingTableSql(resource: Resource, table: ExistingTable): string {
-  const sql = rowsSql.get(table) ?? buildRowsSql(resource, table);
-  rowsSql.set(table, sql);
-  return sql;
+/**
+ * What stands for the table in FROM. `read` is all of a statement that reads of it as `t`: nothing else has to be parsed and planned. null:
+ * everything may be read.
+ */
+export function existingTableSql(resource: Resource, table: ExistingTable, read: string | null): string {
+  const all = columnsSql.get(table) ?? buildColumnsSql(resource, table);
+  columnsSql.set(table, all);
+  const names = read === null ? null : new Set(read.match(/\bt\.\w+/g));
+  const selected = all.filter(([name]) => names === null || names.has(`t.${name}`)).map(([name, sql]) => `${sql} as ${name}`);
+  return `(select ${selected.join(', ')} from ${table.relation} x)`;
 }
 
-function buildRowsSql(resource: Resource, table: ExistingTable): string {
+function buildColumnsSql(resource: Resource, table: ExistingTable): readonly (readonly [name: string, sql: string])[] {
   const fields = Object.keys(table.columns).flatMap((name) => resource.fields[name] ?? []);
-  const columns = fields.map((field) => ({ field, column: `x.${quoteSqlName(table.columns[field.name]?.name ?? '')}` }));
-  const json = (field: Field, column: string): string => columnJsonSql(field, column, table.columns[field.name]);
-  const members = columns.map(({ field, column }) => `${quoteSqlLiteral(field.name)}, ${json(field, column)}`);
-  return `(select ${[
-    `${existingIdSql(resource, table)} as id`,
-    `''::text as parent`,
-    `${joinObjects(members)} as data`,
-    `'{}'::jsonb as big`,
-    `${existingVersionSql(table)} as version`,
-    'now() as created_at',
-    'now() as updated_at',
-    ...columns.flatMap(({ field, column }) => {
-      const names = findExistingValue(table, field.name);
-      return names === null ? [] : [`${column} as ${names.native}`, `${json(field, column)} as ${names.json}`];
+  const columns = fields.map((field) => {
+    const column = `x.${quoteSqlName(table.columns[field.name]?.name ?? '')}`;
+    return { field, column, value: columnValueSql(field, column, table.columns[field.name]) };
+  });
+  return [
+    ['id', existingIdSql(resource, table)],
+    ['parent', `''::text`],
+    ['data', joinObjects(columns.map(({ field, value }) => `${quoteSqlLiteral(field.name)}, ${value}`))],
+    ['big', `'{}'::jsonb`],
+    ['version', existingVersionSql(table)],
+    ['created_at', 'now()'],
+    ['updated_at', 'now()'],
+    ...columns.flatMap(({ field, column, value }) => {
+      const places = findExistingValue(table, field.name);
+      return places === null
+        ? []
+        : ([
+            [places.native, column],
+            [places.json, `to_jsonb(${value})`],
+          ] as const);
     }),
-  ].join(', ')} from ${table.relation} x)`;
+  ];
 }
 
-// A function takes at most a hundred arguments.
+// A function takes at most a hundred arguments, and only objects of the slower kind can be joined.
 function joinObjects(members: readonly string[]): string {
+  if (members.length <= 40) return `json_build_object(${members.join(', ')})`;
   const parts: string[] = [];
   for (let at = 0; at < members.length; at += 40) parts.push(`jsonb_build_object(${members.slice(at, at + 40).join(', ')})`);
-  return parts.length === 0 ? `'{}'::jsonb` : parts.join(' || ');
+  return parts.join(' || ');
 }
 
 /** The key as one text, as `joinKeyParts` joins it; `x` is the table. */
@@ -128,20 +140,18 @@ export function existingVersionSql({ hasXmin }: Pick<ExistingTable, 'hasXmin'>):
     : `greatest(1, (('x' || substr(md5(x::text), 1, 8))::bit(32)::bigint & 2147483647))::int`;
 }
 
-/** What the store would hold of a column's value; NULL when it has none. */
-function columnJsonSql(field: Field, column: string, known: ExistingColumn | undefined): string {
+/** What becomes the JSON that the store would hold of a column's value; NULL when it has none. */
+function columnValueSql(field: Field, column: string, known: ExistingColumn | undefined): string {
   const type = known?.baseType ?? 'text';
-  if (field.isMultiple || field.items !== null)
-    return type.endsWith('[]') ? `to_jsonb(${column}${listCast(field)})` : `to_jsonb(${column})`;
+  if (field.isMultiple || field.items !== null) return type.endsWith('[]') ? `${column}${listCast(field)}` : column;
   const sql = field.ty === 'number' ? 'number' : fieldTypeOf(field).sql;
-  if (sql === 'date') return `to_jsonb(${dateTextSql(field, column, type)})`;
+  if (sql === 'date') return dateTextSql(field, column, type);
   // What JSON numbers cannot tell apart stays a text: a key names one row.
   if (sql === 'number' && (type === 'bigint' || type === 'numeric'))
     return `case when abs(${column}) > 9007199254740991 then to_jsonb(${column}::text) else to_jsonb(${column}) end`;
-  if (sql === 'number') return isNumericType(type) ? `to_jsonb(${column})` : `to_jsonb(${column}::numeric)`;
-  if (sql === 'boolean') return type === 'boolean' ? `to_jsonb(${column})` : `to_jsonb(${column}::text::boolean)`;
-  if (sql === 'json') return `to_jsonb(${column})`;
-  return `to_jsonb(${column}::text)`;
+  if (sql === 'number') return isNumericType(type) ? column : `${column}::numeric`;
+  if (sql === 'boolean') return type === 'boolean' ? column : `${column}::text::boolean`;
+  return sql === 'json' ? column : `${column}::text`;
 }
 
 function listCast(field: Field): string {
@@ -211,7 +221,12 @@ export function buildColumnHoldsSql(
   const { baseType, labels } = column;
   if (labels === null && !isIntegerType(baseType) && baseType !== 'uuid' && baseType !== 'numeric' && !isTextType(baseType)) return null;
   const held = values.flatMap((value) => readColumnText(column, value) ?? []);
-  return held.length === 0 ? 'false' : `${column.sql} = any(${binds.add(held, 'text[]')}::${baseType}[])`;
+  const [only, ...more] = held;
+  if (only === undefined) return 'false';
+  // By one value an index is in order still, by any of several it is not.
+  return more.length === 0
+    ? `${column.sql} = ${binds.add(only, 'text')}::${baseType}`
+    : `${column.sql} = any(${binds.add(held, 'text[]')}::${baseType}[])`;
 }
 
 /** A bound of a column in the form that its index knows; `isWhole`: it says it all. null: it has no such form. */

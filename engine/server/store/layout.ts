@@ -26,10 +26,10 @@ export function tableNameOf(resource: Resource): string {
   return tableNameFor(tableKeyOfResource(resource));
 }
 
-/** What stands for the table in FROM: its name, or the rows of somebody else's table in the shape of our own. */
-export function tableSqlOf(resource: Resource): string {
+/** What stands for the table in FROM: its name, or the rows of somebody else's table in the shape of our own; `read` as `existingTableSql` has it. */
+export function tableSqlOf(resource: Resource, read: string | null = null): string {
   const existing = existingTableOf(resource);
-  return existing === null ? tableNameOf(resource) : existingTableSql(resource, existing);
+  return existing === null ? tableNameOf(resource) : existingTableSql(resource, existing, read);
 }
 
 /** The table as the catalogue knows it. */

@@ -105,17 +105,17 @@ type PageRow = TableRow & { readonly table_rows: number; readonly total?: number
 async function readListPage(tx: Tx, plan: ListPlan, page: WantedPage): Promise<FoundPage> {
   const { resource, binds, where, order, options } = plan;
   const hasBig = where.rest !== null || needsHeavyColumn(resource, options.fields ?? null);
-  const table = tableSqlOf(resource);
+  const own = recordColumnsSql(resource, { hasBig });
   const tableRows = tableRowsSql(resource, where);
   const after = page.after ? buildAfterSql(order, decodeCursor(page.after, order), binds) : 'true';
   const condition = `${where.sql} and ${after}`;
+  const by = order.map((part) => `${part.sql}${part.desc ? ' desc' : ''}`).join(', ');
+  const table = tableSqlOf(resource, [own, condition, by].join());
   const from = page.isFenced ? 'm t' : `${table} t where ${condition}`;
   const fence = page.isFenced ? `with m as materialized (select t.* from ${table} t where ${condition}) ` : '';
-  const by = order.map((part) => `${part.sql}${part.desc ? ' desc' : ''}`).join(', ');
   // One more than asked tells whether there is a next page.
   const limit = page.limit === null ? '' : ` limit ${binds.add(page.limit + 1, 'bigint')}`;
   const tail = `from ${from} order by ${by}${limit} offset ${binds.add(page.offset, 'bigint')}`;
-  const own = recordColumnsSql(resource, { hasBig });
   const sql =
     page.isCounted && page.limit !== null
       ? countBeside(plan, { ...page, own, hasBig, tail, tableRows })
@@ -163,13 +163,13 @@ async function countUpToCap(tx: Tx, { resource, binds, where }: ListPlan): Promi
 }
 
 function countUpToCapSql(resource: Resource, { sql }: WhereClause): string {
-  return `select count(*)::int as n from (select 1 from ${tableSqlOf(resource)} t where ${sql} limit ${countCap + 1}) c`;
+  return `select count(*)::int as n from (select 1 from ${tableSqlOf(resource, sql)} t where ${sql} limit ${countCap + 1}) c`;
 }
 
 /** The planner's guess, a tenth of a millisecond whatever the table's size. */
 async function estimateCount(tx: Tx, { resource, binds, where }: ListPlan): Promise<number> {
   const [row] = await tx.query<Record<string, unknown>>(
-    ...binds.statement(`explain (format json) select 1 from ${tableSqlOf(resource)} t where ${where.sql}`),
+    ...binds.statement(`explain (format json) select 1 from ${tableSqlOf(resource, where.sql)} t where ${where.sql}`),
   );
   const plan: unknown = row?.['QUERY PLAN'];
   const [first] = (typeof plan === 'string' ? JSON.parse(plan) : plan) as readonly { readonly Plan: { readonly 'Plan Rows': number } }[];

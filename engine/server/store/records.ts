@@ -126,7 +126,8 @@ async function readRecords<R extends string>(
   resource: Named<R>,
   { binds, where, tail }: RecordReading,
 ): Promise<readonly StoredRecord<R>[]> {
-  const sql = `select ${recordColumnsSql(resource, { hasBig: true })} from ${tableSqlOf(resource)} t where ${where} ${tail}`;
+  const columns = recordColumnsSql(resource, { hasBig: true });
+  const sql = `select ${columns} from ${tableSqlOf(resource, [columns, where, tail].join())} t where ${where} ${tail}`;
   return mapInSlices(await tx.query<TableRow>(...binds.statement(sql)), (row) => recordFromRow(resource, row));
 }
 
