@@ -82,7 +82,12 @@ export function PlainTable({ table, ...props }: ListGridProps & { readonly table
         aria-rowcount={count + 1}
         aria-multiselectable={isSelectable}
       >
-        <div className={`MuiDataGrid-virtualScroller${isWide ? ' MuiDataGrid-virtualScroller--hasScrollX' : ''}`} role="presentation">
+        <div
+          className={`MuiDataGrid-virtualScroller${isWide ? ' MuiDataGrid-virtualScroller--hasScrollX' : ''}`}
+          role="presentation"
+          // The edge of the last column stands out by a few px, which nobody scrolls to.
+          style={{ overflowX: isWide ? 'scroll' : 'hidden' }}
+        >
           <div className="MuiDataGrid-virtualScrollerContent" role="presentation" style={wide}>
             <div className="MuiDataGrid-columnHeaders" role="rowgroup">
               <div className="MuiDataGrid-row--borderBottom" role="row" aria-rowindex={1} style={{ height: headHeight }}>
