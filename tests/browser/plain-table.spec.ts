@@ -208,6 +208,77 @@ test('is one stop of Tab, keeps the cell it was left at, and selects all rows by
   await expect(grid(page)).toHaveCount(0);
 });
 
+/** Takes the bar beside the rows and scrolls it to a share of what there is. */
+async function dragBar(page: Page, to: number): Promise<void> {
+  const bar = page.locator('.MuiDataGrid-scrollbar--vertical');
+  const box = await bar.boundingBox();
+  if (box === null) throw new Error('There is no bar.');
+  await page.mouse.move(box.x + box.width / 2, box.y + 30);
+  await page.mouse.down();
+  await bar.evaluate((element, share) => element.scrollTo(0, share * element.scrollHeight), to);
+  await page.mouse.up();
+}
+
+test('keeps the row with the focus while others are looked at, and goes on from there', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/orders?_limit=500');
+  const here = cell(page, 3, 'order_date');
+  await here.click();
+  await dragBar(page, 0.5);
+  await expect.poll(async () => (await describeRows(page)).first).toBeGreaterThan(200);
+  await expect.poll(async () => (await describeRows(page)).count).toBeLessThan(80);
+  await expect(here).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(cell(page, 4, 'order_date')).toBeFocused();
+  await expect(cell(page, 4, 'order_date')).toBeInViewport();
+  await expect.poll(async () => (await describeRows(page)).last).toBeGreaterThan(20);
+});
+
+test('leads into its rows by a key where the first one is scrolled away', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/orders?_limit=500');
+  await expect(page.locator('[role=gridcell]').first()).toBeVisible();
+  await page.locator('.MuiDataGrid-virtualScroller').evaluate((element) => element.scrollTo(0, 8000));
+  await expect.poll(async () => (await describeRows(page)).first).toBeGreaterThan(200);
+  await expect(cell(page, 0, '__check__')).toHaveCount(0);
+  await page.keyboard.press('j');
+  await expect(cell(page, 0, '__check__').getByRole('checkbox')).toBeFocused();
+  await expect(cell(page, 0, '__check__')).toBeInViewport();
+  await expect.poll(async () => (await describeRows(page)).last).toBeGreaterThan(16);
+});
+
+test('has drawn what its bar scrolls into sight in the same frame', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/orders?_limit=500');
+  await expect(page.locator('[role=gridcell]').first()).toBeVisible();
+  await settled(page);
+  const isDrawn = await page.locator('.MuiDataGrid-scrollbar--vertical').evaluate(async (bar) => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await nextFrame();
+    bar.scrollTop = 8000;
+    await nextFrame();
+    // After all that is done before this frame is painted.
+    await new Promise((resolve) => setTimeout(resolve));
+    const scroller = document.querySelector('.MuiDataGrid-virtualScroller') as Element;
+    const { top, bottom } = scroller.getBoundingClientRect();
+    const rows = [...scroller.querySelectorAll('[role=row][data-id]')].map((row) => row.getBoundingClientRect());
+    return [top + 40, (top + bottom) / 2].map((y) => rows.some((row) => row.top <= y && row.bottom > y));
+  });
+  expect(isDrawn).toEqual([true, true]);
+});
+
+test('does not move sideways where all columns have room', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/presets');
+  await expect(page.locator('[role=gridcell]').first()).toBeVisible();
+  const scroller = page.locator('.MuiDataGrid-virtualScroller');
+  await expect(page.locator('.MuiDataGrid-scrollbar--horizontal')).toHaveCount(0);
+  await scroller.hover();
+  await page.mouse.wheel(40, 0);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  expect(await scroller.evaluate(({ scrollLeft }) => scrollLeft)).toBe(0);
+});
+
 test('gives way to the grid where a column is made wider', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/users');

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type CSSProperties } from 'react';
 import { RowBox } from '../../../ui/index.ts';
 import { checkLook, listCellAttributes, TableCells, type ColumnLook } from './plain-table-cells.tsx';
 import type { GridRow, RowStore } from './row-store.ts';
@@ -16,16 +16,19 @@ interface TableRowProps {
   /** What its box says; null: rows cannot be selected. */
   readonly boxLabel: string | null;
   readonly onToggle: ToggleBox;
+  /** Of a row that does not stand between its neighbours. The same px are another object each time: it is seldom there. */
+  readonly style?: CSSProperties | undefined;
 }
 
 /** The row of a place. Another record in it draws its cells, each by itself. */
-export const TableRow = memo(function TableRow({ row, store, looks, index, isFirst, isChosen, boxLabel, onToggle }: TableRowProps) {
+export const TableRow = memo(function TableRow({ row, store, looks, index, isFirst, isChosen, boxLabel, onToggle, style }: TableRowProps) {
   const mark = useRecordMark(store, row.id);
   return (
     <div
       ref={mark}
       className={`MuiDataGrid-row${isFirst ? ' MuiDataGrid-row--firstVisible' : ''}${isChosen ? ' Mui-selected' : ''}`}
       role="row"
+      style={style}
       data-id={row.id}
       aria-rowindex={index}
       aria-selected={isChosen}

@@ -1,10 +1,10 @@
-import { useMemo, type RefObject } from 'react';
+import { useMemo, type CSSProperties, type RefObject } from 'react';
 import { useDensity } from '../../../ui/index.ts';
 import { useKeptTop } from '../rows/kept-scroll.ts';
 import type { ListModel } from '../useList.ts';
 import type { ColumnLook } from './plain-table-cells.tsx';
 import { findRowsInSight, measureRowsAbove } from './row-range.ts';
-import type { GridPlaces, RowStore } from './row-store.ts';
+import type { GridPlaces, GridRow, RowStore } from './row-store.ts';
 import type { TableGroups } from './table-groups.ts';
 import { TableRow } from './TableRow.tsx';
 import { useDrawnRows } from './useDrawnRows.ts';
@@ -43,27 +43,39 @@ export function TableRows({ table, model, places, looks, all, isSelectable, grou
     () => (room === null ? null : (scrolled: number) => findRowsInSight(scrolled, { count, above, rowHeight, room })),
     [room, count, above, rowHeight],
   );
-  const drawn = useDrawnRows(table, { count, page: model.shown, inSight, top, areAll: isPrinting || room === Infinity });
+  const drawn = useDrawnRows(table, {
+    ...{ count, page: model.shown, inSight, top, areAll: isPrinting || room === Infinity },
+    findPlace: (record) => places.records.findIndex(({ id }) => id === record),
+  });
+  const topOf = (from: number): number => measureRowsAbove(from, { above, rowHeight });
+  const draw = (row: GridRow, at: number, style?: CSSProperties) => {
+    const isChosen = ids.has(places.records[at]?.id ?? '');
+    return (
+      <TableRow
+        key={row.id}
+        {...{ row, looks, isChosen, style, store: places.store, isFirst: at === 0, onToggle: toggle }}
+        index={at + 2 + (above[at] ?? 0)}
+        boxLabel={isSelectable ? (isChosen ? words.checkboxSelectionUnselectRow : words.checkboxSelectionSelectRow) : null}
+      />
+    );
+  };
+  // The row with the focus, wherever it is scrolled to: in the order of the rows, since the focus gets lost where an element is moved.
+  const apart = drawn.focused === null ? -1 : places.rows.findIndex(({ id }) => id === drawn.focused);
+  const drawApart = (isHere: boolean) => {
+    const row = places.rows[apart];
+    const top = (apart + (above[apart] ?? 0)) * rowHeight - topOf(drawn.from);
+    return isHere && row !== undefined ? [draw(row, apart, { position: 'absolute', top, left: 0, right: 0 })] : [];
+  };
   return (
-    <div
-      className="MuiDataGrid-virtualScrollerRenderZone"
-      role="rowgroup"
-      style={{ top: headHeight + measureRowsAbove(drawn.from, { above, rowHeight }) }}
-    >
-      {places.rows.slice(drawn.from, drawn.to).flatMap((row, behind) => {
-        const at = drawn.from + behind;
-        const isChosen = ids.has(places.records[at]?.id ?? '');
-        const index = at + 2 + (above[at] ?? 0);
-        const boxLabel = isChosen ? words.checkboxSelectionUnselectRow : words.checkboxSelectionSelectRow;
-        return [
-          groups?.lineAt(at, row.id, index - 1, all),
-          <TableRow
-            key={row.id}
-            {...{ row, looks, index, isChosen, store: places.store, isFirst: at === 0, onToggle: toggle }}
-            boxLabel={isSelectable ? boxLabel : null}
-          />,
-        ];
-      })}
+    <div className="MuiDataGrid-virtualScrollerRenderZone" role="rowgroup" style={{ top: headHeight + topOf(drawn.from) }}>
+      {[
+        ...drawApart(apart < drawn.from),
+        ...places.rows.slice(drawn.from, drawn.to).flatMap((row, behind) => {
+          const at = drawn.from + behind;
+          return [groups?.lineAt(at, row.id, at + 1 + (above[at] ?? 0), all), draw(row, at)];
+        }),
+        ...drawApart(apart >= drawn.to),
+      ]}
     </div>
   );
 }

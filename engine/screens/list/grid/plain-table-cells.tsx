@@ -148,10 +148,13 @@ export function TableHeadCell({
   );
 }
 
+// A bar that is dragged does not take the focus from the rows, as no bar of a browser does.
+const keepFocus = (event: MouseEvent): void => event.preventDefault();
+
 /** A bar to scroll with, where the grid has its own. */
 export function TableBar({ kind, style }: { readonly kind: 'horizontal' | 'vertical'; readonly style: CSSProperties }) {
   return (
-    <div className={`MuiDataGrid-scrollbar MuiDataGrid-scrollbar--${kind}`} tabIndex={-1} aria-hidden>
+    <div className={`MuiDataGrid-scrollbar MuiDataGrid-scrollbar--${kind}`} tabIndex={-1} aria-hidden onMouseDown={keepFocus}>
       <div style={style} />
     </div>
   );

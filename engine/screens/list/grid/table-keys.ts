@@ -1,6 +1,6 @@
 /** What keys do in the table of a list, whichever of the two it is. */
 import { isTypingTarget } from '../../../ui/index.ts';
-import { focusCell } from '../rows/focus-row.ts';
+import { askForRow, focusCell } from '../rows/focus-row.ts';
 import { findCellPress, listCellControls } from './useCellControls.ts';
 import { detailsField } from './grid-style.ts';
 import { findNeighbourCell } from './table-focus.ts';
@@ -26,6 +26,8 @@ export function answerTableKey({ key, target, shiftKey, ctrlKey, metaKey, altKey
     return true;
   }
   if (shiftKey) return false;
+  const record = target.closest<HTMLElement>('[data-record]')?.dataset['record'];
+  if (record !== undefined && key.startsWith('Arrow')) askForRow(target, record);
   // At the edges there is nothing further to go to.
   const next = findNeighbourCell(target, key);
   if (next !== null) focusCell(next);

@@ -1,9 +1,19 @@
+/** Asks the table around to draw the row of a record, wherever it is scrolled to; `detail`: the id of the record. */
+export const rowWish = 'rowwish';
+
+/** The table draws it, and its neighbours, at once. */
+export function askForRow(within: HTMLElement, id: string): void {
+  within.dispatchEvent(new CustomEvent(rowWish, { detail: id, bubbles: true }));
+}
+
 /**
  * Gives the focus to a row. Of a table to its cell in the column that the focus is in; from elsewhere, to the one that Tab leads to, or the
  * first. On a narrow screen to what opens its record, else to the first that can be pressed, else to the row itself.
  */
 export function focusRow(root: HTMLElement | null, id: string): void {
-  const row = root?.querySelector<HTMLElement>(`[data-record="${CSS.escape(id)}"]`);
+  const findRow = () => root?.querySelector<HTMLElement>(`[data-record="${CSS.escape(id)}"]`);
+  if (root && !findRow()) askForRow(root, id);
+  const row = findRow();
   const field = document.activeElement?.closest<HTMLElement>('[role=gridcell]')?.dataset['field'] ?? '';
   const find = (...wanted: readonly string[]): HTMLElement | undefined =>
     wanted.map((which) => row?.querySelector<HTMLElement>(which)).find((found) => found) ?? undefined;
