@@ -17,6 +17,7 @@ import { useCellControls } from './useCellControls.ts';
 import { isSizeless, measureScrollbar } from './table-room.ts';
 import { useCellCopy } from './useCellCopy.ts';
 import { useFurtherSort } from './useFurtherSort.ts';
+import { useGoneFocus } from './useGoneFocus.ts';
 import { useGridWording } from './useGridWording.ts';
 import { usePlaceSelection } from './usePlaceSelection.ts';
 import { usePinnedEdges } from './usePinnedEdges.ts';
@@ -53,6 +54,7 @@ export function ListGrid({ startAt = null, root, ...props }: ListGridProps & Tab
   const sortFurther = useFurtherSort(grid, add);
   const isPrinting = usePrinting();
   useTakenFocus(grid, startAt);
+  useGoneFocus(root, places.rows);
   const [isUnmeasured] = useState(isSizeless);
   const areAllDrawn = isUnmeasured || isPrinting;
   // Where there are many columns the grid lets go of those that are scrolled away, and a column that is not there cannot stick. It begins

@@ -6,6 +6,7 @@ import type { ColumnLook } from './plain-table-cells.tsx';
 import { findRowsInSight, measureRowsAbove } from './row-range.ts';
 import type { GridPlaces, GridRow, RowStore } from './row-store.ts';
 import type { TableGroups } from './table-groups.ts';
+import { useGoneFocus } from './useGoneFocus.ts';
 import { TableRow } from './TableRow.tsx';
 import { useDrawnRows } from './useDrawnRows.ts';
 import { useGridWording } from './useGridWording.ts';
@@ -61,6 +62,7 @@ export function TableRows({ table, model, places, looks, all, isSelectable, grou
   };
   // The row with the focus, wherever it is scrolled to: in the order of the rows, since the focus gets lost where an element is moved.
   const apart = drawn.focused === null ? -1 : places.rows.findIndex(({ id }) => id === drawn.focused);
+  useGoneFocus(table, places.rows);
   const drawApart = (isHere: boolean) => {
     const row = places.rows[apart];
     const top = (apart + (above[apart] ?? 0)) * rowHeight - topOf(drawn.from);

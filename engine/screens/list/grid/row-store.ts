@@ -29,8 +29,8 @@ export interface GridPlaces {
 }
 
 /**
- * Puts records into places. Read again, a page keeps each record where it is, and with it the focus and what is open; another page fills the
- * places from the top.
+ * Puts records into places. Read again, a page keeps each record where it is, and with it the focus and what is open: a record that comes takes
+ * no place that one has left, which would move to it. Another page fills the places from the top.
  */
 export function fillGridPlaces(records: readonly ListRow[], page: string | null, before: GridPlaces | null): GridPlaces {
   const isSame = before !== null && (page === null || page === before.page);
@@ -41,7 +41,7 @@ export function fillGridPlaces(records: readonly ListRow[], page: string | null,
     used.add(place);
     return place;
   });
-  const free = (before?.rows ?? []).map(({ id }) => id).filter((id) => !used.has(id));
+  const free = (isSame ? [] : (before?.rows ?? [])).map(({ id }) => id).filter((id) => !used.has(id));
   const known = new Map(before?.rows.map((row) => [row.id, row]));
   let next = 0;
   const fresh = (): string => {
