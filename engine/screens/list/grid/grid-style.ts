@@ -6,6 +6,9 @@ export const actionsField = '__row_actions';
 /** The column of the buttons that unfold rows. */
 export const detailsField = '__details';
 
+/** What a bar beside the rows takes of their room: nothing where bars lie over what they scroll. */
+export const barRoom = 'var(--DataGrid-hasScrollY) * var(--DataGrid-scrollbarSize)';
+
 export const sticky = { position: 'sticky', zIndex: 2, background: 'inherit' } as const;
 
 /** Keeps checkbox and row actions in sight while the table scrolls sideways; the grid's MIT edition has no pinned columns. */
@@ -20,7 +23,7 @@ export const pinnedGridStyle = {
   '& .pin-start': { ...sticky, left: 0 },
   '& .pin-second': { ...sticky, left: 50 },
   '& .starts-row': { paddingLeft: '24px' },
-  '& .pin-last': { ...sticky, right: 0, marginLeft: 'auto', overflow: 'visible' },
+  '& .pin-last': { ...sticky, right: `calc(${barRoom})`, marginLeft: 'auto', overflow: 'visible' },
   // Columns go under it: a soft edge in the colour of the row says that there is more.
   [`&[data-stuck-right="${actionsField}"] .pin-last::before`]: {
     ...{ content: '""', position: 'absolute', right: '100%', top: 0, bottom: 0, width: 24, pointerEvents: 'none' },

@@ -1,7 +1,7 @@
 /** Columns that stay in sight: where they would be scrolled away they stick to the side that they leave by. The grid's MIT edition has none. */
 import type { Theme } from '@mui/material/styles';
 import type { ShownColumn } from '../columns/columns.ts';
-import { sticky } from './grid-style.ts';
+import { barRoom, sticky } from './grid-style.ts';
 
 /** px */
 const leastWidth = 50;
@@ -58,7 +58,7 @@ const bar = 'var(--DataGrid-hasScrollY) * max(var(--DataGrid-scrollbarSize), 14p
 
 /** Below the root of the table, which says at `data-stuck-left` and `data-stuck-right` which column is the last, or first, to stick there. */
 export function buildPinnedStyle(sets: readonly PinnedSet[], { hasActions }: { readonly hasActions: boolean }) {
-  const fromRight = (right: number): string | number => (hasActions ? right : `calc(${right}px + ${bar})`);
+  const fromRight = (right: number): string => `calc(${right}px + ${hasActions ? barRoom : bar})`;
   const cellOf = (name: string): string => `[data-field=${JSON.stringify(name)}]:is([role="gridcell"], [role="columnheader"])`;
   const rules = sets.map(({ from, places }) => [
     `@container (min-width: ${from}px)`,

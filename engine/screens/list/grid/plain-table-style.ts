@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
+import { barRoom } from './grid-style.ts';
 
-const bars = 'calc(var(--DataGrid-hasScrollY) * var(--DataGrid-scrollbarSize))';
+const bars = `calc(${barRoom})`;
 
 /** Looks like the grid that takes its place; what the theme says of the grid holds here, too. */
 export const PlainTableRoot = styled('div', {
