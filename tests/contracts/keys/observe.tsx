@@ -50,7 +50,7 @@ export async function observe(each: KeyCase, isWith: boolean): Promise<Observed>
   const { calls, isBusy, fetch } = line(each);
   const left = watched();
   vi.unstubAllGlobals();
-  // A browser that never rests: when the grid takes the place of the first table would else be a matter of how busy this machine is.
+  // A browser that never rests: when the grid takes the place of the plain table would else be a matter of how busy this machine is.
   if (each.isIdle !== true) vi.stubGlobal('requestIdleCallback', () => 0);
   if (each.isHasty === true) hurry();
   const source = createRestSource({ base: model.apiBase, locale: () => 'en', zone: () => 'UTC', onSignedOut: () => undefined, fetch });
