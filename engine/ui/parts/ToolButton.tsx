@@ -68,6 +68,10 @@ export function ToolButton({
     setOpen(true);
   };
   const leave = (): void => setOpen(false);
+  // Over what it has opened its name would hide what is to be read there.
+  const comeByKey = (event: FocusEvent<HTMLElement>): void => {
+    if (rest['aria-expanded'] !== true && event.currentTarget.matches(':focus-visible')) come(event);
+  };
   const click = (event: MouseEvent<HTMLElement>): void => {
     leave();
     if (isDisabled) event.preventDefault();
@@ -92,7 +96,7 @@ export function ToolButton({
         onClick={click}
         onMouseEnter={come}
         onMouseLeave={leave}
-        onFocus={(event: FocusEvent<HTMLElement>) => event.currentTarget.matches(':focus-visible') && come(event)}
+        onFocus={comeByKey}
         onBlur={leave}
         style={{ '--side': `${size}px` } as object}
       >
