@@ -41,13 +41,14 @@ export function findNeighbourCell(from: Element, key: string): HTMLElement | nul
   const at = [...row.querySelectorAll(tableCells)].indexOf(cell);
   const to = rows[rows.indexOf(row) + step[0]];
   // The row with the focus is drawn wherever it is, and those in sight may be far away.
-  if (to !== undefined && indexOf(row) > 1 && Math.abs(indexOf(to) - indexOf(row)) > 1) return null;
+  if (to !== undefined && readRowIndex(row) > 1 && Math.abs(readRowIndex(to) - readRowIndex(row)) > 1) return null;
   const line = [...(to?.querySelectorAll<HTMLElement>(tableCells) ?? [])];
   // A heading is one cell over all columns.
   return line[at + step[1]] ?? (step[0] === 0 ? null : (line.at(-1) ?? null));
 }
 
-const indexOf = (row: Element): number => Number(row.getAttribute('aria-rowindex'));
+/** As `aria-rowindex` counts: the head is 1. */
+export const readRowIndex = (row: Element): number => Number(row.getAttribute('aria-rowindex'));
 
 /** The cell that `focus` tells of; null while it is not drawn. */
 export function findFocusedCell(table: HTMLElement, { place, field }: TableFocus): HTMLElement | null {

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { focusCell } from '../rows/focus-row.ts';
 import type { GridRow } from './row-store.ts';
+import { readRowIndex } from './table-focus.ts';
 
 /** What is asked about a row, and gives the focus back to it. */
 const asking = '[role="dialog"], [role="alertdialog"], [role="menu"]';
@@ -30,8 +31,7 @@ export function useGoneFocus(table: RefObject<HTMLElement | null>, rows: readonl
       if (!cell || !row || cell.isConnected || document.activeElement !== document.body) return;
       if (rows.some(({ id }) => id === row.dataset['id'])) return;
       const drawn = [...(table.current?.querySelectorAll('[role="row"][data-record]') ?? [])];
-      const indexOf = (each: Element): number => Number(each.getAttribute('aria-rowindex'));
-      const near = drawn.find((each) => indexOf(each) >= indexOf(row)) ?? drawn.at(-1);
+      const near = drawn.find((each) => readRowIndex(each) >= readRowIndex(row)) ?? drawn.at(-1);
       const next = near?.querySelector<HTMLElement>(`[role="gridcell"][data-field="${CSS.escape(cell.dataset['field'] ?? '')}"]`);
       if (next) focusCell(next);
     });
