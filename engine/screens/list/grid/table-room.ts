@@ -18,7 +18,7 @@ export function useTableRoom(table: RefObject<HTMLDivElement | null>): TableRoom
     const measure = (): void =>
       setRoom((before) => {
         const { clientWidth: width, clientHeight: height } = element;
-        if (width === 0) return boundless;
+        if (width === 0 && isSizeless()) return boundless;
         return before?.width === width && before.height === height ? before : { width, height };
       });
     measure();
