@@ -16,7 +16,9 @@ function Table({ names }: { readonly names: readonly string[] }) {
     <div ref={table} role="grid">
       {names.map((name, at) => (
         <div key={name} role="row" data-id={name} data-record={name} aria-rowindex={at + 2}>
-          <div role="gridcell" data-field="code" tabIndex={-1} />
+          <div role="gridcell" data-field="code" tabIndex={-1}>
+            {at}
+          </div>
           <div role="gridcell" data-field="name" tabIndex={-1}>
             {name}
           </div>
