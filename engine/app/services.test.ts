@@ -6,17 +6,18 @@ import { buildCatalogue } from '../language/load/catalogue.ts';
 import { createServices, type AppServices } from './services.ts';
 
 afterEach(() => {
+  localStorage.clear();
   document.head.innerHTML = '';
   vi.unstubAllGlobals();
 });
 
 const none = (): Promise<never> => Promise.reject(new Error('Nothing is loaded here.'));
 const loaders = { list: none, form: none, messages: none, roles: none };
-const languages = { catalogues: {}, offered: ['en'] };
-const services = (): AppServices =>
+const languages = { catalogues: {}, offered: ['en', 'de'] };
+const services = (answers: string | null = null): AppServices =>
   createServices(
     { catalogue: buildCatalogue(fixtureModel()), loaders, languages, customScreens: [], home: '', accountPages: [] },
-    openPrepared(null),
+    openPrepared(answers),
   );
 
 it.each([
@@ -53,4 +54,16 @@ it('drops what was typed in this tab when its account signs out in another one',
   services();
   dispatchEvent(new StorageEvent('storage', { key: 'steward.account', oldValue: 'ada', newValue: null }));
   expect(sessionStorage.getItem('steward.drafts.ada')).toBeNull();
+});
+
+it('what came with the page is not asked again, in whichever language it is read', async () => {
+  localStorage.setItem('steward.locale', 'de');
+  const asked = vi.fn(() => Promise.resolve(Response.json({})));
+  vi.stubGlobal('fetch', asked);
+  const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions();
+  const replies = { '/api/v1/whoami': { status: 200, headers: {}, body: { username: 'ada', roles: [], _preferences: { locale: 'de' } } } };
+  const { session } = services(JSON.stringify({ locale: 'de', zone, settings: {}, replies }));
+  await session.check();
+  expect(session.get()).toMatchObject({ kind: 'in', user: { username: 'ada' } });
+  expect(asked).not.toHaveBeenCalled();
 });

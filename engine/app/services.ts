@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { printReader, readerCookie, type PreparedStore } from '../data/prepared.ts';
 import { createRestSource } from '../data/rest.ts';
 import { ApiError, type DataSource } from '../data/source.ts';
-import { readChosenLocale, createI18n, getLocalZone, pickLocale, activateLocale } from '../i18n/index.ts';
+import { readChosenLocale, createI18n, getLocalZone, pickLocale, activateLocale, type Languages } from '../i18n/index.ts';
 import type { Catalogue } from '../model/catalogue.ts';
 import type { ModelMessage, Resource } from '../model/model.ts';
 import { subscribeToAccount } from '../preferences/preferences.ts';
@@ -28,7 +28,7 @@ export interface AppServices {
   readonly keepsDrafts: boolean;
 }
 
-export function createServices({ catalogue, loaders, registry }: BrowserAppOptions, prepared: PreparedStore): AppServices {
+export function createServices({ catalogue, loaders, registry, languages }: BrowserAppOptions, prepared: PreparedStore): AppServices {
   const i18n = createI18n();
   const session: SessionStore = createSessionStore({
     source: () => source,
@@ -39,7 +39,8 @@ export function createServices({ catalogue, loaders, registry }: BrowserAppOptio
   const source: DataSource = createRestSource({
     prepared,
     base: readApiBase(catalogue),
-    locale: () => i18n.locale || 'en',
+    // What is asked before its catalogue is here is asked in it, too.
+    locale: () => i18n.locale || pickEarlyLocale(languages),
     zone: () => sessionZoneOf(session),
     onSignedOut: session.refused,
     isOffline: () => !navigator.onLine,
@@ -71,9 +72,8 @@ export interface StartedApp {
 
 /** Everything that is needed before the first screen: a language, the settings, the shared messages, and who is signed in. */
 export async function startApp(services: AppServices, options: BrowserAppOptions, prepared: PreparedStore): Promise<StartedApp> {
-  const chosen = readChosenLocale();
   const { offered } = options.languages;
-  const early = activateLocale(services.i18n, options.languages, pickLocale({ chosen, user: null, browser: navigator.languages, offered }));
+  const early = activateLocale(services.i18n, options.languages, pickEarlyLocale(options.languages));
   const [settings, messages] = await Promise.all([
     prepared.settings ?? fetchSettings(),
     options.loaders.messages(),
@@ -88,6 +88,11 @@ export async function startApp(services: AppServices, options: BrowserAppOptions
   tellReader(services);
   services.i18n.on('change', () => tellReader(services));
   return { settings, messages };
+}
+
+/** Before it is known who is signed in. */
+function pickEarlyLocale({ offered }: Languages): string {
+  return pickLocale({ chosen: readChosenLocale(), user: null, browser: navigator.languages, offered });
 }
 
 /** So that the next page comes with its first answers. */
