@@ -2,7 +2,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['node_modules', 'dist', 'data', 'test-results', 'playwright-report', 'locales', '.cache'] },
+  { ignores: ['node_modules', 'dist', 'dist-server', 'data', 'test-results', 'playwright-report', 'locales', '.cache'] },
   ...tseslint.configs.recommended,
   {
     files: ['**/*.{ts,tsx}'],

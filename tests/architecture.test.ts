@@ -67,7 +67,7 @@ const arrows: readonly Arrow[] = [
   // Asks in advance what a page will ask: with the page's own source, for the list that the page would read off its address.
   {
     from: /^engine\/server\/page\//,
-    may: /^engine\/(server|model)\/|^engine\/data\/(lookups|prepared|rest|source)\.ts$|^engine\/screens\/list\/state\/(first-page|references)\.ts$/,
+    may: /^engine\/(server|model)\/|^engine\/data\/(lookups|prepared|rendered-page|rest|source)\.ts$|^engine\/screens\/list\/state\/(first-page|references)\.ts$/,
   },
   {
     from: /^engine\/server\//,

@@ -1,13 +1,14 @@
+import type { EmotionCache } from '@emotion/cache';
 import { useEffect, useMemo, useState, useSyncExternalStore, type ReactElement } from 'react';
 import { openPrepared, preparedId } from '../data/prepared.ts';
 import { waitAtMost } from '../data/wait.ts';
-import { createAppRouter } from '../screens/router/app-router.ts';
+import { createAppRouter, type AppRouter } from '../screens/router/app-router.ts';
 import { AppRouterProvider } from '../screens/router/AppRouterProvider.tsx';
 import { WhyProvider } from '../screens/why/WhyProvider.tsx';
 import { findEarlyPlace, loadFirstAnswers, loadNextScreens, loadScreenCode, loadSurfacesSoon, prepareAddress } from './early.ts';
 import { followIntent } from './intent.ts';
 import type { BrowserAppOptions } from './options.ts';
-import { AppProviders } from './Provided.tsx';
+import { AppProviders, openStyles } from './Provided.tsx';
 import { AppRoot } from './Root.tsx';
 import { CataloguePages } from './routes.tsx';
 import { createServices, startApp, type AppServices, type StartedApp } from './services.ts';
@@ -35,23 +36,28 @@ export async function prepareApp(options: BrowserAppOptions): Promise<ReactEleme
       loadSurfacesSoon(options.catalogue, services);
     });
   }
-  return <App given={options} services={services} started={started} />;
+  return <App given={options} {...{ services, started }} openRouter={createAppRouter} openStyles={openPageStyles} />;
 }
+
+export const openPageStyles = (): EmotionCache => openStyles('st');
 
 interface AppProps {
   readonly given: BrowserAppOptions;
   readonly services: AppServices;
   readonly started: StartedApp;
+  readonly openRouter: () => AppRouter;
+  readonly openStyles: () => EmotionCache;
 }
 
-function App({ given, services, started }: AppProps) {
+export function App({ given, services, started, openRouter, openStyles }: AppProps) {
   const options = useLiveOptions(given);
-  const [router] = useState(createAppRouter);
+  const [router] = useState(openRouter);
+  const [styles] = useState(openStyles);
   const { catalogue } = options;
   const { settings } = started;
   useEffect(() => followIntent((address) => prepareAddress(services, address, { catalogue, settings })), [services, catalogue, settings]);
   return (
-    <AppProviders {...{ options, services, started, router }} styleKey="st">
+    <AppProviders {...{ options, services, started, router, styles }}>
       <WhyProvider roles={options.loaders.roles}>
         <AppRouterProvider router={router}>
           <AppRoot>
@@ -69,7 +75,7 @@ const constantVersion = () => 0;
 /** The options with the catalogue as it is now: whoever reads it is drawn again when a descriptor was edited. */
 function useLiveOptions(given: BrowserAppOptions): BrowserAppOptions {
   const { registry } = given;
-  const version = useSyncExternalStore(registry?.subscribe ?? subscribeToNoOptions, registry?.version ?? constantVersion);
+  const version = useSyncExternalStore(registry?.subscribe ?? subscribeToNoOptions, registry?.version ?? constantVersion, constantVersion);
   // `version` stands for what the registry holds.
   // eslint-disable-next-line react-hooks/exhaustive-deps
   return useMemo(() => ({ ...given, catalogue: registry?.get('catalogue', '') ?? given.catalogue }), [given, registry, version]);

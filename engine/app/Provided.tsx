@@ -1,4 +1,4 @@
-import createCache from '@emotion/cache';
+import createCache, { type EmotionCache } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { I18nProvider } from '@lingui/react';
 import CssBaseline from '@mui/material/CssBaseline';
@@ -19,23 +19,24 @@ interface AppProvidersProps {
   readonly services: AppServices;
   readonly started: StartedApp;
   readonly router: AppRouter;
-  /** Of the styles, one for each document. */
-  readonly styleKey: string;
+  readonly styles: EmotionCache;
   readonly children: ReactNode;
 }
 
 const noIcons = {};
 
+/** Where the styles of a document are kept; `key`: what their names begin with. */
+export function openStyles(key: string): EmotionCache {
+  const nonce = readStyleNonce();
+  return createCache({ key, prepend: true, ...(nonce ? { nonce } : {}) });
+}
+
 /** Everything that screens find around them: looks, words, calls and session. */
-export function AppProviders({ options, services, started, router, styleKey, children }: AppProvidersProps) {
-  const [cache] = useState(() => {
-    const nonce = readStyleNonce();
-    return createCache({ key: styleKey, prepend: true, ...(nonce ? { nonce } : {}) });
-  });
+export function AppProviders({ options, services, started, router, styles, children }: AppProvidersProps) {
   const [looks] = useState(() => (options.accent === undefined ? theme : buildBrandTheme(options.accent)));
   const data = useMemo(() => ({ source: services.source, loadResource: services.resources.promised }), [services]);
   return (
-    <CacheProvider value={cache}>
+    <CacheProvider value={styles}>
       <ThemeProvider theme={looks} defaultMode="system">
         <CssBaseline />
         <QueryClientProvider client={services.queries}>

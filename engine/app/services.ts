@@ -9,6 +9,7 @@ import type { ModelMessage, Resource } from '../model/model.ts';
 import { subscribeToAccount } from '../preferences/preferences.ts';
 import type { FormSchemas } from '../screens/context.ts';
 import { dropDrafts } from '../screens/form/unsaved/drop-drafts.ts';
+import { measureScrollbar } from '../screens/list/grid/table-room.ts';
 import type { BrowserAppOptions } from './options.ts';
 import { createChunkShelf, type ChunkShelf } from './registry.ts';
 import type { RuntimeSettings } from './session/context.ts';
@@ -85,8 +86,7 @@ export async function startApp(services: AppServices, options: BrowserAppOptions
   // The account may have said another one since.
   const own = pickLocale({ chosen: readChosenLocale(), user, browser: navigator.languages, offered });
   if (own !== services.i18n.locale) await activateLocale(services.i18n, options.languages, own);
-  tellReader(services);
-  services.i18n.on('change', () => tellReader(services));
+  keepTellingReader(services);
   return { settings, messages };
 }
 
@@ -95,11 +95,27 @@ function pickEarlyLocale({ offered }: Languages): string {
   return pickLocale({ chosen: readChosenLocale(), user: null, browser: navigator.languages, offered });
 }
 
-/** So that the next page comes with its first answers. */
+/** So that the next page comes with its first answers, and its first look. */
 function tellReader({ i18n, session }: AppServices): void {
-  const reader = printReader({ locale: i18n.locale, zone: sessionZoneOf(session) });
-  document.cookie = `${readerCookie}=${encodeURIComponent(reader)}; path=/; max-age=31536000; samesite=lax`;
+  const reader = { locale: i18n.locale, zone: sessionZoneOf(session) };
+  const view = { width: innerWidth, height: innerHeight, scrollbar: measureScrollbar() };
+  const told = printReader({ reader, view });
+  document.cookie = `${readerCookie}=${encodeURIComponent(told)}; path=/; max-age=31536000; samesite=lax`;
 }
+
+/** Tells it again where something of it changes, in as long as the page lives. */
+function keepTellingReader(services: AppServices): void {
+  tellReader(services);
+  services.i18n.on('change', () => tellReader(services));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  addEventListener('resize', () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => tellReader(services), resizedMs);
+  });
+}
+
+/** Once somebody who drags the edge of a window has come to rest. */
+const resizedMs = 300;
 
 // A server without settings is fine: links that need one are shown disabled with the reason.
 async function fetchSettings(): Promise<RuntimeSettings> {

@@ -1,5 +1,6 @@
 /** Answers that came unasked, with the page or with a list: the server asked itself what would be asked next. Each is used once, while it is fresh. */
 import type { Values } from '../model/values.ts';
+import { parsePageView, printPageView, type PageView } from './rendered-page.ts';
 import type { ApiReply } from './source.ts';
 
 /** By address, with the base of the API and the query. */
@@ -35,14 +36,21 @@ export interface PreparedStore {
 /** The cookie by which a page tells the server how it is read, so that the next one comes with its answers. */
 export const readerCookie = 'steward_reader';
 
-export function printReader({ locale, zone }: PageReader): string {
-  return `${locale}:${zone}`;
+/** Whoever opens the next page. */
+export interface ToldReader {
+  readonly reader: PageReader;
+  /** null: not told. */
+  readonly view: PageView | null;
+}
+
+export function printReader({ reader: { locale, zone }, view }: ToldReader): string {
+  return [locale, zone, ...(view === null ? [] : [printPageView(view)])].join(':');
 }
 
 /** null: not told, or not one of these languages and no zone. */
-export function parseReader(text: string | null, offered: readonly string[]): PageReader | null {
-  const [locale = '', zone = ''] = text?.split(':') ?? [];
-  return offered.includes(locale) && isZone(zone) ? { locale, zone } : null;
+export function parseReader(text: string | null, offered: readonly string[]): ToldReader | null {
+  const [locale = '', zone = '', view] = text?.split(':') ?? [];
+  return offered.includes(locale) && isZone(zone) ? { reader: { locale, zone }, view: parsePageView(view) } : null;
 }
 
 function isZone(name: string): boolean {

@@ -33,9 +33,8 @@ const withClockTime = (scope: EvaluationScope): EvaluationScope => ({ ...scope, 
  * text; else it is the scope as it came.
  */
 export function useTimedScope(scope: EvaluationScope, isTimed: boolean, read?: (scope: EvaluationScope) => string): EvaluationScope {
-  const state = useSyncExternalStore(isTimed ? clock.subscribe : subscribeToNothing, () =>
-    isTimed ? (read === undefined ? clock.at() : read(withClockTime(scope))) : null,
-  );
+  const look = (): string | number | null => (isTimed ? (read === undefined ? clock.at() : read(withClockTime(scope))) : null);
+  const state = useSyncExternalStore(isTimed ? clock.subscribe : subscribeToNothing, look, look);
   return useMemo(() => (state === null ? scope : withClockTime(scope)), [scope, state]);
 }
 

@@ -153,6 +153,11 @@ export function formatRelative(locale: string, iso: string, now: Date): string {
 
 let localZone: string | null = null;
 
+/** Another zone than that of this computer, where a page is drawn for somebody elsewhere. */
+export function setLocalZone(zone: string): void {
+  localZone = zone;
+}
+
 /** The zone of this computer. Kept, for it is asked for with each call and each date, and asking makes a format anew. */
 export function getLocalZone(): string {
   localZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';

@@ -9,5 +9,6 @@ export {
   formatNumber,
   formatTimeOfDay,
   getLocalZone,
+  setLocalZone,
 } from './formats.ts';
 export { useI18n, type LocaleSpeech } from './useI18n.ts';

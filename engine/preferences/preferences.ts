@@ -87,7 +87,8 @@ export function dropPreference(key: string): void {
 
 /** One of them, and how to choose another. */
 export function usePreference(key: string): readonly [unknown, (next: unknown) => void] {
-  const held = useSyncExternalStore(subscribeToPreferences, () => localStorage.getItem(slotOf(key)));
+  const read = (): string | null => localStorage.getItem(slotOf(key));
+  const held = useSyncExternalStore(subscribeToPreferences, read, read);
   const value = useMemo(() => parseHeld(key, held), [key, held]);
   return useMemo(() => [value, (next) => writePreference(key, next)], [key, value]);
 }

@@ -1,4 +1,4 @@
-import { build } from 'vite';
+import { createBuilder } from 'vite';
 import type { EnvironmentVariables } from '../server/variable.ts';
 import { listProjectPlugins } from './vite-plugin.ts';
 
@@ -6,5 +6,6 @@ import { listProjectPlugins } from './vite-plugin.ts';
 export async function buildProject(root: string, env: EnvironmentVariables): Promise<void> {
   // Reading the code as a dev server does would say otherwise for the whole process.
   process.env['NODE_ENV'] = 'production';
-  await build({ root, configFile: false, logLevel: 'warn', plugins: await listProjectPlugins(root, env) });
+  const builder = await createBuilder({ root, configFile: false, logLevel: 'warn', plugins: await listProjectPlugins(root, env) });
+  await builder.buildApp();
 }

@@ -6,8 +6,10 @@ import type { Plugin } from 'vite';
 import { loadIconFiles } from '../language/load/icon-files.ts';
 import { buildOwnIcons } from './own-icons.ts';
 import type { ProjectApp } from '../server/project.ts';
+import { moduleOfEngine } from './package-folder.ts';
 
 const entry = 'virtual:steward-page';
+const rendererEntry = 'virtual:steward-page-renderer';
 const font = createRequire(import.meta.url)
   .resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')
   .replaceAll('\\', '/');
@@ -24,13 +26,14 @@ export function pagePlugin({ root, title, app }: PageOptions): Plugin {
   return {
     name: 'steward-page',
     enforce: 'pre',
-    config: () => ({ build: { rolldownOptions: { input: page } } }),
-    resolveId: (id) => (id === page ? page : id === entry ? `\0${entry}` : null),
+    config: () => ({ environments: { client: { build: { rolldownOptions: { input: page } } } } }),
+    resolveId: (id) => (id === page ? page : id === entry || id === rendererEntry ? `\0${id}` : null),
     load(id) {
       if (id === page) return printPage(title, relative(root, font).replaceAll('\\', '/'));
+      if (id === `\0${rendererEntry}`) return printEntry(root, app, rendererOutlet);
       if (id !== `\0${entry}`) return null;
       for (const { file } of loadIconFiles(root).values()) this.addWatchFile(join(root, file));
-      return printEntry(root, app);
+      return printEntry(root, app, pageOutlet);
     },
     configureServer: (server) => () => {
       server.middlewares.use((req, res, next) => {
@@ -56,17 +59,30 @@ export function findScreensFile(root: string): string | null {
   return screenFiles.map((name) => join(root, name)).find((file) => existsSync(file)) ?? null;
 }
 
-/** What the page begins with. */
-function printEntry(root: string, { home, accountPages, languages, accent }: ProjectApp): string {
+/** What becomes of the options of the app, which are named `options`. */
+interface EntryOutlet {
+  readonly imports: string;
+  readonly code: string;
+}
+
+const pageOutlet: EntryOutlet = { imports: "import { drawApp } from 'steward';", code: 'void drawApp(options);' };
+const rendererOutlet: EntryOutlet = {
+  imports: `import { createPageRenderer } from ${JSON.stringify(moduleOfEngine('app/render-page', 'x'))};`,
+  code: 'export const renderPage = createPageRenderer(options);',
+};
+
+/** What a page begins with, or what draws it beforehand. */
+function printEntry(root: string, { home, accountPages, languages, accent }: ProjectApp, outlet: EntryOutlet): string {
   const screens = findScreensFile(root);
   const options = { home, accountPages, accent, icons: buildOwnIcons(loadIconFiles(root)) };
   return `import { catalogue, loaders, registry } from 'virtual:steward';
 import { catalogues } from 'virtual:steward-languages';
-import { drawApp } from 'steward';
+${outlet.imports}
 import { studioPages as studio } from 'steward/studio';
 ${screens === null ? 'const handWritten = {};' : `import * as handWritten from ${JSON.stringify(screens)};`}
 const { customScreens = [], customInputs = [], customCells = [], customFormats = {} } = { ...handWritten };
 const languages = { catalogues, offered: ${JSON.stringify(languages)} };
-void drawApp({ catalogue, loaders, registry, languages, customScreens, customInputs, customCells, customFormats, studio, ...${JSON.stringify(options)} });
+const options = { catalogue, loaders, registry, languages, customScreens, customInputs, customCells, customFormats, studio, ...${JSON.stringify(options)} };
+${outlet.code}
 `;
 }

@@ -54,6 +54,7 @@ function buildPlugin(root: string, chosen: { readonly resources: string; readonl
   return {
     name: 'steward-build',
     apply: 'build',
+    applyToEnvironment: ({ config }) => config.consumer === 'client',
     buildStart() {
       if (chosen.isOwn) refuseMissingParts(root);
     },

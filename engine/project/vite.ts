@@ -12,6 +12,7 @@ import { installablePlugin } from './installable.ts';
 import { languagesPlugin } from './languages.ts';
 import { moduleOfEngine, packageFolder } from './package-folder.ts';
 import { pagePlugin } from './page.ts';
+import { onlyForBrowsers, pageRendererPlugin } from './page-renderer.ts';
 import { sparedPartsPlugin } from './spared-parts.ts';
 
 interface AppOptions {
@@ -42,8 +43,8 @@ export function createAppConfig(
       stewardModelPlugin({ folder: resources }),
       manualPlugin(),
       sparedPartsPlugin(),
-      pageBundlePlugin(),
-      installablePlugin({ title }),
+      ...[pageBundlePlugin(), installablePlugin({ title })].map(onlyForBrowsers),
+      pageRendererPlugin(),
     ],
     // Where packages of several projects are kept in one place, this one is not below the project.
     server: { fs: { allow: [searchForWorkspaceRoot(root), packageFolder] } },

@@ -29,6 +29,7 @@ import { openSignInProvider } from './sign-in/oidc.ts';
 import { openClaimsReader, type ClaimsReader } from './sign-in/read-claims.ts';
 import { createSignInRoutes } from './sign-in/routes.ts';
 import { openSessionCookies } from './sign-in/sessions.ts';
+import { openPageRenderer } from './page/open-renderer.ts';
 import { createStaticApp } from './static.ts';
 import type { Store, Tx } from './store/store.ts';
 import { openTrafficCounter } from './traffic.ts';
@@ -172,7 +173,14 @@ export function buildServerApp(
     settings: appSettings,
     log,
     metrics,
-    pages: hasPages ? (prepare) => createStaticApp(join(root, 'dist'), model.apiBase, prepare) : null,
+    pages: hasPages
+      ? (prepare) =>
+          createStaticApp(join(root, 'dist'), {
+            apiBase: model.apiBase,
+            prepare,
+            render: settings.drawsPages ? openPageRenderer(root, log) : null,
+          })
+      : null,
     callerOf: (c) => countedAddressOf(clientAddressOf(callHopsOf(c), settings.trustedProxies)),
     isOnlySafe: (c) => isSecure && !isPlainHttp(callHopsOf(c), settings.trustedProxies),
     slowPaths,

@@ -29,6 +29,8 @@ export interface ServerSettings {
   readonly databaseConnections: number;
   /** Whether this server does jobs, or leaves them to others. */
   readonly doesJobs: boolean;
+  /** Whether pages of lists are sent with their rows drawn. */
+  readonly drawsPages: boolean;
   readonly seed: 'demo' | 'none' | number;
   readonly oidc: {
     readonly issuer: string;
@@ -129,6 +131,10 @@ const table = {
     ...switchVariable('JOBS', '0 for a server that answers calls and leaves jobs, exports and emails to the others of its database'),
     ...{ standard: '1', fallback: true },
   },
+  drawsPages: switchVariable(
+    'DRAW_PAGES',
+    '1 to send pages of lists with their rows drawn, which are seen before any script has run; while pages are opened, a thread with some 150 MB draws them',
+  ),
   seed: {
     name: 'SEED',
     standard: 'demo',

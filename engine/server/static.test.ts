@@ -20,7 +20,7 @@ beforeAll(() => {
   writeFileSync(join(dist, 'mark.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(dist, 'service-worker.js'), 'let b = 2;');
   writeFileSync(join(dist, '..', 'outside.txt'), 'secret');
-  app = createStaticApp(dist, '/shop/api', () => Promise.resolve(null));
+  app = createStaticApp(dist, { apiBase: '/shop/api', prepare: () => Promise.resolve(null), render: null });
 });
 
 const page = { headers: { accept: 'text/html,*/*' } };

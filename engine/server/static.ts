@@ -5,16 +5,24 @@ import { constants, createGzip } from 'node:zlib';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type Context } from 'hono';
 import { createPagePolicy } from './guards.ts';
+import { printFirstLook, type RenderPage } from './page/first-look.ts';
 import { printFontLinks } from './page/fonts.ts';
-import { printPreloads, readPageParts, serviceWorkerFile, type PageParts } from './page/parts.ts';
+import { printAnswersElement, printPreloads, readPageParts, serviceWorkerFile, type PageParts } from './page/parts.ts';
 import type { PreparedPage, PreparePage } from './page/prepare-page.ts';
 
 /** It reads the code of the page, and runs no other. */
 const workerPolicy = "default-src 'none'; connect-src 'self'";
 const ASSET = /\.(?:css|gif|html|ico|jpe?g|js|json|map|mjs|png|svg|txt|wasm|webmanifest|webp|woff2?)$/i;
 
+export interface AppPages {
+  readonly apiBase: string;
+  readonly prepare: PreparePage;
+  /** null: pages begin without a look. */
+  readonly render: RenderPage | null;
+}
+
 /** The built app: hashed assets for a year, and the one page for every address of the app, which says where the API is. */
-export function createStaticApp(dist: string, apiBase: string, prepare: PreparePage): Hono {
+export function createStaticApp(dist: string, { apiBase, prepare, render }: AppPages): Hono {
   const app = new Hono();
   const files = serveStatic({ root: dist, precompressed: true });
   const parts = readPageParts(dist);
@@ -33,7 +41,7 @@ export function createStaticApp(dist: string, apiBase: string, prepare: PrepareP
     page ??= readFile(join(dist, 'index.html'), 'utf8').then((html) => html.replaceAll('__API_BASE__', apiBase));
     const prepared = await prepare(c);
     const html = prepared?.hasShell === true ? await page : (await page).replace(shell, '');
-    return prepared === null ? buildPageResponse(html) : buildPreparedResponse(c, html, { prepared, parts });
+    return prepared === null ? buildPageResponse(html) : buildPreparedResponse(c, html, { prepared, parts, apiBase, render });
   });
   return app;
 }
@@ -46,20 +54,30 @@ function cacheControlOf(path: string): string {
 /** What stands in the page until the app is drawn: its frame. */
 const shell = /<!--shell-->[\s\S]*<!--\/shell-->/;
 const preloadMark = '<!--preloads-->';
+const lookMark = '<!--rendered-->';
 const answersMark = '<!--answers-->';
 
-/** The page of one user. All but the answers is sent before these are asked for. */
-function buildPreparedResponse(c: Context, html: string, { prepared, parts }: { prepared: PreparedPage; parts: PageParts }): Response {
+interface PageMaking extends Pick<AppPages, 'apiBase' | 'render'> {
+  readonly prepared: PreparedPage;
+  readonly parts: PageParts;
+}
+
+/** The page of one user. All but the answers, and what is drawn with them, is sent before these are asked for. */
+function buildPreparedResponse(c: Context, html: string, { prepared, parts, apiBase, render }: PageMaking): Response {
   const { nonce, headers } = pageHeaders();
   const whole = html.replaceAll('__CSP_NONCE__', nonce).replace(preloadMark, () => printPreloads(parts, prepared));
-  const [before = '', after = ''] = whole.split(answersMark);
+  const [before = '', rest = ''] = whole.split(lookMark);
+  const [between = '', after = ''] = rest.split(answersMark);
   const text = Readable.from(
     (async function* () {
       yield Buffer.from(before);
       // The page asks itself for what cannot be answered here.
-      const answers = await prepared.answers().catch(() => '');
-      yield Buffer.from(answers + printFontLinks(parts.fonts, answers, (file) => before.includes(file)));
-      yield Buffer.from(after);
+      const answers = await prepared.answers().catch(() => null);
+      // A tab that reads its page anew goes on with what it has kept.
+      const isDrawn = answers !== null && render !== null && c.req.header('cache-control') !== 'max-age=0';
+      const look = isDrawn ? await printFirstLook(render, { prepared, answers, apiBase, nonce, address: c.req.url }) : '';
+      const fonts = printFontLinks(parts.fonts, answers ?? '', (file) => before.includes(file));
+      yield Buffer.from(look + between + (answers === null ? '' : printAnswersElement(answers)) + fonts + after);
     })(),
   );
   const own = { ...headers, 'cache-control': 'private, no-store', vary: 'Cookie, Accept-Encoding' };

@@ -23,7 +23,7 @@ beforeAll(async () => {
     fonts: [{ file: '/assets/ext.woff2', draws: '[\\u{100}-\\u{2ba}]' }],
   };
   writeFileSync(join(dist, 'parts.json'), JSON.stringify(parts));
-  api = await openPlanets({ pages: (prepare) => createStaticApp(dist, '/api/v1', prepare) });
+  api = await openPlanets({ pages: (prepare) => createStaticApp(dist, { apiBase: '/api/v1', prepare, render: null }) });
 });
 afterAll(() => api.close());
 

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { build } from 'vite';
+import { build, createBuilder } from 'vite';
+import { rendererEnvironment, rendererFolder } from '../../engine/server/page/renderer-file.ts';
 
 export interface Built {
   readonly seconds: number;
@@ -20,9 +21,17 @@ export interface Chunk {
 /** The app as `npm run build` makes it, from another folder of descriptors into another place. Folders are below the root. */
 export async function buildApp(root: string, { folder, outDir }: { folder: string; outDir: string }): Promise<Built> {
   const start = performance.now();
-  const output = await withResources(folder, () =>
-    build({ root, logLevel: 'warn', build: { outDir: join(root, outDir), emptyOutDir: true, reportCompressedSize: false } }),
-  );
+  const output = await withResources(folder, async () => {
+    const builder = await createBuilder({
+      ...{ root, logLevel: 'warn', build: { outDir: join(root, outDir), emptyOutDir: true, reportCompressedSize: false } },
+      environments: { [rendererEnvironment]: { build: { outDir: join(root, outDir, '..', rendererFolder) } } },
+    });
+    const { client, [rendererEnvironment]: renderer } = builder.environments;
+    if (client === undefined || renderer === undefined) throw new Error('There is nothing to build.');
+    const built = await builder.build(client);
+    await builder.build(renderer);
+    return built;
+  });
   return { seconds: (performance.now() - start) / 1000, chunks: chunksOf(output, join(root, outDir)) };
 }
 

@@ -44,15 +44,16 @@ export function sitesOf(browser: Browser, { url, floorUrl, cookie }: Served): Si
 }
 
 const zone = 'Europe/Berlin';
+const viewport = { width: 1440, height: 900 };
 // As the page tells it that stood there before somebody signed in.
-const reader = encodeURIComponent(printReader({ locale: 'en', zone }));
+const reader = encodeURIComponent(printReader({ reader: { locale: 'en', zone }, view: { ...viewport, scrollbar: 0 } }));
 
 function siteOf(browser: Browser, cookie: string, site: Omit<Site, 'open'>): Site {
   const [name = '', value = ''] = cookie.split('=');
   return {
     ...site,
     async open() {
-      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', timezoneId: zone });
+      const context = await browser.newContext({ viewport, locale: 'en-GB', timezoneId: zone });
       await context.addCookies([
         { name, value, url: site.url },
         { name: readerCookie, value: reader, url: site.url },

@@ -2,12 +2,14 @@ import { useLingui } from '@lingui/react';
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useCallback, useContext, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { Outlet } from 'react-router-dom';
 import { usePreference } from '../../preferences/preferences.ts';
 import { deferSurface, ShellProvider, useNarrow, useShell } from '../../ui/index.ts';
+import { FirstTableRoom } from '../../screens/list/grid/table-room.ts';
 import { useOptions } from '../options.ts';
 import { PaletteHost } from '../palette/PaletteHost.tsx';
+import { FirstViewContext } from '../../screens/first-view.ts';
 import { drawLater } from './draw-later.ts';
 import type { MenuDrawerProps } from './MenuDrawer.tsx';
 import { Sidebar } from './Sidebar.tsx';
@@ -75,7 +77,9 @@ export function AppLayout() {
         >
           {notifies && <Bell />}
           <Box sx={{ flex: 1, minHeight: 0 }}>
-            <Outlet />
+            <FirstTableRoom value={useFirstRoom(left)}>
+              <Outlet />
+            </FirstTableRoom>
           </Box>
           <OfflineNotice />
         </Box>
@@ -93,6 +97,18 @@ export function AppLayout() {
 function LandingFocus({ page }: { readonly page: RefObject<HTMLElement | null> }) {
   useLandingFocus(page);
   return null;
+}
+
+/** px of what stands above and below the rows of a list. */
+const aroundRows = 140;
+
+/** Tells the room of a table beside so broad a sidebar, in a browser that only has told how large its window is. */
+function useFirstRoom(left: number) {
+  const first = useContext(FirstViewContext);
+  return useCallback(() => {
+    const view = first.get();
+    return view && { width: view.width - left - 1, height: view.height - aroundRows };
+  }, [first, left]);
 }
 
 /** Tells how wide the sidebar is, for what floats beside it and stands elsewhere in the document. */

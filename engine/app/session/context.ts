@@ -18,7 +18,7 @@ export interface LiveSession {
 
 export function useSession(): LiveSession {
   const store = useSessionStore();
-  return { session: useSyncExternalStore(store.subscribe, store.get), check: store.check };
+  return { session: useSyncExternalStore(store.subscribe, store.get, store.get), check: store.check };
 }
 
 /** The signed-in user, or null on pages before sign-in. */

@@ -4,6 +4,7 @@ import { ApiError } from '../../data/source.ts';
 import { useI18n } from '../../i18n/index.ts';
 import { deferComponent, deferPart, deferSurface, SkeletonRows, useDensity, useNarrow, useSkeleton } from '../../ui/index.ts';
 import type { ActionRunner } from '../actions/useActions.tsx';
+import { FirstViewEnd } from '../first-view.ts';
 import { hasSelectableRows } from './bulk/bulk-actions.ts';
 import { loadSelectionDockSoon } from './bulk/SelectionDock.tsx';
 import { ListTable } from './grid/ListTable.tsx';
@@ -107,6 +108,7 @@ export function ListBody({ model, actions, create, isPage = false }: ListBodyPro
     <Suspense fallback={<SkeletonRows height={rowHeight} />}>
       {areCards || model.state.group === null ? draw(null) : <GroupedRows model={model}>{draw}</GroupedRows>}
       {sums.length > 0 && (hadRows ? <ListSums model={model} shown={sums} waiting={sumsPlace} /> : sumsPlace)}
+      <FirstViewEnd />
     </Suspense>
   );
 }

@@ -80,21 +80,25 @@ export function pageBundlePlugin(): Plugin {
     name: 'steward-page-bundle',
     apply: 'build',
     config: () => ({
-      build: {
-        // Without it the page begins with the parts themselves. Browsers that know no preloading fetch a file a little later.
-        modulePreload: { polyfill: false },
-        // The shell is whole on purpose.
-        chunkSizeWarningLimit: 1200,
-        rolldownOptions: {
-          // A face only passes on: whoever takes one part through it gets that part alone.
-          treeshake: { moduleSideEffects: (id: string) => !isFace(id) },
-          output: {
-            codeSplitting: {
-              groups: groups.map(({ name, holds }, at) => ({
-                name,
-                priority: groups.length - at,
-                test: (id: string) => holds.some((end) => id.endsWith(end)),
-              })),
+      environments: {
+        client: {
+          build: {
+            // Without it the page begins with the parts themselves. Browsers that know no preloading fetch a file a little later.
+            modulePreload: { polyfill: false },
+            // The shell is whole on purpose.
+            chunkSizeWarningLimit: 1200,
+            rolldownOptions: {
+              // A face only passes on: whoever takes one part through it gets that part alone.
+              treeshake: { moduleSideEffects: (id: string) => !isFace(id) },
+              output: {
+                codeSplitting: {
+                  groups: groups.map(({ name, holds }, at) => ({
+                    name,
+                    priority: groups.length - at,
+                    test: (id: string) => holds.some((end) => id.endsWith(end)),
+                  })),
+                },
+              },
             },
           },
         },

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { preparedId } from '../../data/prepared.ts';
 import type { FontFace } from './fonts.ts';
 import type { PreparedPage } from './prepare-page.ts';
 
@@ -31,14 +32,19 @@ export function readPageParts(dist: string): PageParts {
 }
 
 /** Asks for the parts of a screen before the app runs: the links of a page's head. */
-export function printPreloads(parts: PageParts, { place, models, locale }: Pick<PreparedPage, 'place' | 'models' | 'locale'>): string {
-  const own = locale === null ? [] : (parts.locales[locale] ?? []);
+export function printPreloads(parts: PageParts, { place, models, told }: Pick<PreparedPage, 'place' | 'models' | 'told'>): string {
+  const own = told === null ? [] : (parts.locales[told.reader.locale] ?? []);
   if (place === null) return printLinks(own);
   const { screen, entry } = place;
   const model = [...own, ...new Set(models.flatMap((name) => parts.resources[name] ?? []))];
   if (screen === 'list') return printLinks(model);
   if (screen === 'show') return printLinks([...model, ...(parts.screens['ShowScreen'] ?? [])]);
   return printLinks([...model, ...(parts.screens['FormScreen'] ?? []), ...(parts.schemas[entry.name] ?? [])]);
+}
+
+/** An element that no browser runs. */
+export function printAnswersElement(answers: string): string {
+  return `<script type="application/json" id="${preparedId}">${answers}</script>`;
 }
 
 function printLinks(files: readonly string[]): string {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { getFieldReference, listReferenceFields } from '../../data/lookups.ts';
-import { parseReader, preparedId, readerCookie, type PageReader, type PreparedAnswers } from '../../data/prepared.ts';
+import { parseReader, readerCookie, type PageReader, type PreparedAnswers, type ToldReader } from '../../data/prepared.ts';
 import { catalogueEntryOf } from '../../model/catalogue.ts';
 import type { Model } from '../../model/model.ts';
 import { findScreenPlace, type AddressedPlace } from '../../model/place.ts';
@@ -22,8 +22,8 @@ export interface PreparedPage {
   /** Whether that stands in the frame with the menu. */
   readonly hasShell: boolean;
   /** null: this browser has not told. */
-  readonly locale: string | null;
-  /** The element with the answers to what the page asks first. */
+  readonly told: ToldReader | null;
+  /** The answers to what the page asks first, as JSON that no element ends in. */
   readonly answers: () => Promise<string>;
 }
 
@@ -49,7 +49,7 @@ export function createPagePreparer({ engine, callerOf, identityOf, again }: Page
     const { pathname, search } = new URL(c.req.url);
     const found = findScreenPlace(entries, pathname);
     const place = found === null || found.entry.isPublic || found.entry.page !== null ? null : found;
-    const reader = parseReader(getCookie(c, readerCookie) ?? null, engine.words.offered);
+    const told = parseReader(getCookie(c, readerCookie) ?? null, engine.words.offered);
     const { settings } = engine;
     const ask = async (known: PageReader): Promise<PreparedAnswers> => {
       const identity = await identityOf(user, known.zone);
@@ -60,9 +60,9 @@ export function createPagePreparer({ engine, callerOf, identityOf, again }: Page
       place,
       models: place === null ? [] : listDrawnModels(engine.model, place),
       hasShell: pathname === '/' || (found !== null && !found.entry.isPublic),
-      locale: reader?.locale ?? null,
+      told,
       answers: async () =>
-        printAnswers(reader === null ? { locale: '', zone: '', settings, replies: {} } : await again(c, () => ask(reader))),
+        printAnswers(told === null ? { locale: '', zone: '', settings, replies: {} } : await again(c, () => ask(told.reader))),
     };
   };
 }
@@ -74,7 +74,7 @@ function listDrawnModels({ resources }: Model, { entry: { name }, screen }: Addr
   return [name, ...fields.flatMap((field) => getFieldReference(field)?.to ?? [])];
 }
 
-/** An element that no browser runs. Text of a record cannot end it. */
+/** Text of a record cannot end the element that it stands in. */
 function printAnswers(answers: PreparedAnswers): string {
-  return `<script type="application/json" id="${preparedId}">${JSON.stringify(answers).replaceAll('<', '\\u003c')}</script>`;
+  return JSON.stringify(answers).replaceAll('<', '\\u003c');
 }

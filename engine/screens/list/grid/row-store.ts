@@ -133,5 +133,6 @@ export function useGridPlaces(records: readonly ListRow[], page: string | null):
 
 /** The values of the record in a place; null in the moment before it is filled. */
 export function useRowValues(store: RowStore, place: string, withCopies: boolean): Values | null {
-  return useSyncExternalStore(store.subscribe, () => store.values(place, withCopies));
+  const read = (): Values | null => store.values(place, withCopies);
+  return useSyncExternalStore(store.subscribe, read, read);
 }

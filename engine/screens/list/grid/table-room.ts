@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState, type RefObject } from 'react';
+import { createContext, useContext, useLayoutEffect, useState, type RefObject } from 'react';
 
 /** In px. */
 interface TableRoom {
@@ -9,9 +9,12 @@ interface TableRoom {
 /** Where nothing has a size, as in tests without a layout, nothing is out of sight. */
 const boundless: TableRoom = { width: Infinity, height: Infinity };
 
+/** Tells how much room a table begins with where it cannot be measured yet. */
+export const FirstTableRoom = createContext((): TableRoom | null => null);
+
 /** How much room the rows have; null before the first look, which comes before anything is painted. */
 export function useTableRoom(table: RefObject<HTMLDivElement | null>): TableRoom | null {
-  const [room, setRoom] = useState<TableRoom | null>(null);
+  const [room, setRoom] = useState(useContext(FirstTableRoom));
   useLayoutEffect(() => {
     const element = table.current;
     if (element === null) return undefined;
@@ -35,6 +38,11 @@ export function isSizeless(): boolean {
 }
 
 let measured: { readonly scrollbar: number; readonly at: number } | null = null;
+
+/** How broad the bars are where a page is drawn for another browser, px. */
+export function setScrollbar(scrollbar: number): void {
+  measured = { scrollbar, at: window.devicePixelRatio };
+}
 
 /** How broad the bars of this browser are: 0 where they lie over what they scroll. Measured once at each zoom: it lays the page out. */
 export function measureScrollbar(): number {

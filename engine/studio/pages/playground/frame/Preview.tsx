@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import { Outlet, useRoutes, type RouteObject } from 'react-router-dom';
 import { AppRouterProvider } from '../../../../screens/router/AppRouterProvider.tsx';
 import { WhyProvider } from '../../../../screens/why/WhyProvider.tsx';
 import { Page, StateBlock } from '../../../../ui/index.ts';
 import { useOptions } from '../../../../app/options.ts';
-import { AppProviders } from '../../../../app/Provided.tsx';
+import { AppProviders, openStyles } from '../../../../app/Provided.tsx';
 import { AppRoot } from '../../../../app/Root.tsx';
 import { routesOfEntry } from '../../../../app/routes.tsx';
 import { NotFoundScreen } from '../../../../app/StatusScreens.tsx';
@@ -23,9 +23,10 @@ export function PlaygroundPreview({ stage }: { readonly stage: PreviewStage }) {
   const { services, router } = stage;
   const edition = useSyncExternalStore(stage.subscribe, stage.edition);
   const options = useSyncExternalStore(stage.subscribe, stage.options);
+  const [styles] = useState(() => openStyles('pg'));
   if (edition === 0) return null;
   return (
-    <AppProviders {...{ options, services, router }} started={stage.started} styleKey="pg">
+    <AppProviders {...{ options, services, router, styles }} started={stage.started}>
       <WhyProvider roles={options.loaders.roles} hasPages={false}>
         <AppRouterProvider key={edition} router={router}>
           <AppRoot>

@@ -1,0 +1,42 @@
+/** What a page shows before any script has run: a picture of the app, which the app takes the place of. */
+import { lookId, printPageView, type RenderPage } from '../../data/rendered-page.ts';
+import type { PreparedPage } from './prepare-page.ts';
+
+export type { RenderPage };
+
+interface LookAsked {
+  readonly prepared: PreparedPage;
+  readonly answers: string;
+  /** Of the page, whole. */
+  readonly address: string;
+  readonly apiBase: string;
+  readonly nonce: string;
+}
+
+/** The look of a list, as an element; empty for other pages, where it is not known how large the window is, and where drawing it fails. */
+export async function printFirstLook(
+  render: RenderPage,
+  { prepared: { place, told, hasShell }, answers, address, apiBase, nonce }: LookAsked,
+): Promise<string> {
+  const view = told?.view ?? null;
+  if (place?.screen !== 'list' || !hasShell || told === null || view === null) return '';
+  const drawn = await render({ address, apiBase, answers, ...told.reader, view }).catch(() => null);
+  if (drawn === null) return '';
+  const css = `#${lookId}{position:fixed;inset:0}#${lookId}[inert]{cursor:progress}${drawn.css}`.replaceAll('</', '<\\/');
+  const element = `<div id="${lookId}" data-view="${printPageView(view)}" inert aria-hidden="true">${drawn.html}</div>`;
+  return `<style nonce="${nonce}">${css}</style>${element}<script nonce="${nonce}">${printTake(place.entry.name, view.width)}</script>`;
+}
+
+/** Takes the look away where this browser would draw another: one that is laid out otherwise, or that goes on with what its tab has kept. */
+function printTake(list: string, width: number): string {
+  return `{
+const look = document.getElementById('${lookId}');
+const unsent = Object.keys(JSON.parse(localStorage.getItem('steward.unsent') ?? '{}')).filter((key) => key !== 'locale' && key !== 'theme');
+const isKept = unsent.length > 0 || Object.keys(sessionStorage).some((key) => key.endsWith('.${list}'));
+if (innerWidth !== ${width} || location.hash !== '' || isKept) look.remove();
+else for (const each of look.querySelectorAll('[data-style]')) {
+  each.style.cssText = each.dataset.style;
+  delete each.dataset.style;
+}
+}`;
+}

@@ -1,0 +1,141 @@
+/** A list is there before any script has run, and nothing of it moves when the app takes it over. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from './steward.ts';
+
+const look = '#first-look[data-view]';
+const folder = mkdtempSync(join(tmpdir(), 'steward-look-'));
+let server: ChildProcess | null = null;
+let origin = '';
+
+test.beforeAll(async () => {
+  const env = { ...process.env, SEED: '600', PORT: '0', DATA_DIR: folder, DRAW_PAGES: '1' };
+  server = spawn('node', ['engine/server/start.mjs'], { env, stdio: 'pipe' });
+  let said = '';
+  for (const output of [server.stdout, server.stderr]) output?.setEncoding('utf8').on('data', (text: string) => (said += text));
+  const address = (): string => /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0] ?? '';
+  await expect.poll(() => address() || said, { timeout: 90_000 }).toMatch(/^http:\S+$/);
+  origin = address();
+});
+test.afterAll(async () => {
+  const gone = new Promise((resolve) => server?.once('exit', resolve) ?? resolve(null));
+  server?.kill('SIGTERM');
+  await gone;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Opens an address as a tab of its own does, until it comes with its look: the first page begins what draws those after it. */
+async function openLook(page: Page, path: string): Promise<void> {
+  await expect(async () => {
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto(origin + path, { waitUntil: 'commit' });
+    await expect(page.locator('#first-look h1')).toBeVisible({ timeout: 1500 });
+  }).toPass();
+}
+
+/** Tells the size of the window, as any page of the app does. */
+async function visit(page: Page, as: string): Promise<void> {
+  await page.request.post(`${origin}/sso/login`, { form: { username: as }, headers: { origin }, maxRedirects: 0 });
+  await page.goto(`${origin}/help`);
+  await expect(page.getByRole('heading').first()).toBeVisible();
+}
+
+const withoutScripts = (context: BrowserContext) => context.route('**/assets/*.js', (route) => route.abort());
+
+/** What is to be read in the page, and where it stands. */
+const listPlaces = (page: Page): Promise<readonly string[]> =>
+  page.locator('#first-look').evaluate((root) =>
+    [...root.querySelectorAll<HTMLElement>('main *')].flatMap((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const isSeen = element.childElementCount === 0 && element.textContent !== '' && width > 0 && y < innerHeight && x < innerWidth;
+      return isSeen ? [`${element.textContent} ${[x, y, width, height].map(Math.round).join(' ')}`] : [];
+    }),
+  );
+
+for (const { as, width, height, path } of [
+  { as: 'admin', width: 1440, height: 900, path: '/users' },
+  { as: 'partner', width: 1024, height: 768, path: '/orders' },
+  { as: 'admin', width: 390, height: 844, path: '/budgets' },
+])
+  test(`rows are there without a script, and stay where they are: ${path} as ${as}, ${width} px`, async ({ page, context, quiet }) => {
+    await page.setViewportSize({ width, height });
+    await visit(page, as);
+    await withoutScripts(context);
+    await openLook(page, path);
+    await expect(page.locator(look)).toHaveAttribute('inert', '');
+    const drawn = await listPlaces(page);
+    expect(drawn.length).toBeGreaterThan(50);
+    // The scripts that did not come.
+    quiet.length = 0;
+    await context.unroute('**/assets/*.js');
+    await page.addInitScript(() =>
+      addEventListener('DOMContentLoaded', () => Object.assign(window, { title: document.querySelector('#first-look h1') })),
+    );
+    await openLook(page, path);
+    await expect(page.locator(look)).toHaveCount(0);
+    // Taken over, not drawn anew.
+    expect(await page.evaluate(() => (window as unknown as { title: Element | null }).title?.isConnected)).toBe(true);
+    const real = await listPlaces(page);
+    expect(drawn.filter((place) => !real.includes(place))).toEqual([]);
+  });
+
+// React leaves an attribute as the server wrote it, whatever the browser would have written.
+for (const { as, width, path } of [
+  { as: 'admin', width: 1440, path: '/orders' },
+  { as: 'partner', width: 1024, path: '/campaigns' },
+  { as: 'admin', width: 390, path: '/users' },
+])
+  test(`taken over, it is what the browser would have drawn: ${path} as ${as}, ${width} px`, async ({ page, context }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, as);
+    await openLook(page, path);
+    const taken = await listElements(page, '#first-look');
+    const other = await context.newPage();
+    await other.setViewportSize({ width, height: 900 });
+    // As a tab asks that reads its page anew: its page comes without a look.
+    await other.route(origin + path, (route) =>
+      route.continue({ headers: { ...route.request().headers(), 'cache-control': 'max-age=0' } }),
+    );
+    await other.goto(origin + path);
+    expect(taken).toEqual(await listElements(other, '#root'));
+    await expect(other.locator('#first-look')).toHaveCount(0);
+  });
+
+/** Every element below one, with its attributes and text, once the page has come to rest; names that React makes up are as they are. */
+async function listElements(page: Page, below: string): Promise<readonly string[]> {
+  await expect(page.locator(look)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /notification/i }).first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  return page.locator(below).evaluate((root) => {
+    const ofReact = ['id', 'for', 'aria-labelledby', 'aria-describedby', 'aria-controls'];
+    return [...root.querySelectorAll('*')].map((element) => {
+      const attributes = [...element.attributes].filter(({ name }) => !ofReact.includes(name));
+      const printed = attributes.map(({ name, value }) => `${name}=${name === 'style' ? value.replaceAll(' ', '') : value}`).sort();
+      return `${element.tagName} ${printed.join(' ')} ${element.childElementCount === 0 ? element.textContent : ''}`;
+    });
+  });
+}
+
+test('what was drawn for a window of another size is not shown', async ({ page, context, quiet }) => {
+  await visit(page, 'admin');
+  await openLook(page, '/users');
+  await withoutScripts(context);
+  await page.setViewportSize({ width: 700, height: 900 });
+  await page.goto(`${origin}/users`);
+  await expect(page.locator('#frame')).toBeAttached();
+  await expect(page.locator('#first-look')).toHaveCount(0);
+  quiet.length = 0;
+});
+
+test('who presses a row at once gets there', async ({ page }) => {
+  await visit(page, 'admin');
+  await openLook(page, '/users');
+  await page.getByRole('row').nth(1).getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/users\/[^/]+\/edit/);
+  await expect(page.locator('main form input').first()).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+});
