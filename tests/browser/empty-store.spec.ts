@@ -1,30 +1,15 @@
 /** From an empty store to a product that works, by screens alone: the steps that the README names, as the first administrator and as a user whom they made. */
-import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { startOwnServer, type OwnServer } from './own-server.ts';
 import { expect, rowsOf, settled, test, toast } from './steward.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'steward-empty-'));
-let server: ChildProcess | null = null;
+let server: OwnServer | null = null;
 let origin = '';
-
 test.beforeAll(async () => {
-  const env = { ...process.env, SEED: 'none', PORT: '0', DATA_DIR: folder, FIRST_ADMIN: 'ada@example.com' };
-  server = spawn('node', ['engine/server/start.mjs'], { env, stdio: 'pipe' });
-  let said = '';
-  for (const output of [server.stdout, server.stderr]) output?.setEncoding('utf8').on('data', (text: string) => (said += text));
-  const address = (): string => /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0] ?? '';
-  await expect.poll(() => address() || said, { timeout: 90_000 }).toMatch(/^http:\S+$/);
-  origin = address();
+  server = await startOwnServer({ SEED: 'none', FIRST_ADMIN: 'ada@example.com' });
+  ({ origin } = server);
 });
-test.afterAll(async () => {
-  const gone = new Promise((resolve) => server?.once('exit', resolve) ?? resolve(null));
-  server?.kill('SIGTERM');
-  await gone;
-  rmSync(folder, { recursive: true, force: true });
-});
+test.afterAll(() => server?.stop());
 
 /** Signs in as a new browser does: asked for a page, offered the people there are. */
 async function enter(page: Page, username: string): Promise<void> {

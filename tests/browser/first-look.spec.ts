@@ -1,31 +1,16 @@
 /** A list is there before any script has run, and nothing of it moves when the app takes it over. */
-import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
+import { startOwnServer, type OwnServer } from './own-server.ts';
 import { expect, test } from './steward.ts';
 
 const look = '#first-look[data-view]';
-const folder = mkdtempSync(join(tmpdir(), 'steward-look-'));
-let server: ChildProcess | null = null;
+let server: OwnServer | null = null;
 let origin = '';
-
 test.beforeAll(async () => {
-  const env = { ...process.env, SEED: '600', PORT: '0', DATA_DIR: folder, DRAW_PAGES: '1' };
-  server = spawn('node', ['engine/server/start.mjs'], { env, stdio: 'pipe' });
-  let said = '';
-  for (const output of [server.stdout, server.stderr]) output?.setEncoding('utf8').on('data', (text: string) => (said += text));
-  const address = (): string => /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0] ?? '';
-  await expect.poll(() => address() || said, { timeout: 90_000 }).toMatch(/^http:\S+$/);
-  origin = address();
+  server = await startOwnServer({ SEED: '600', DRAW_PAGES: '1' });
+  ({ origin } = server);
 });
-test.afterAll(async () => {
-  const gone = new Promise((resolve) => server?.once('exit', resolve) ?? resolve(null));
-  server?.kill('SIGTERM');
-  await gone;
-  rmSync(folder, { recursive: true, force: true });
-});
+test.afterAll(() => server?.stop());
 
 /** Opens an address as a tab of its own does, until it comes with its look: the first page begins what draws those after it. */
 async function openLook(page: Page, path: string): Promise<void> {
