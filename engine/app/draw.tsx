@@ -1,12 +1,12 @@
 import { StrictMode, useEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { whenIdle } from '../data/wait.ts';
 import { lookId, parsePageView } from '../data/rendered-page.ts';
+import { whenIdle } from '../data/wait.ts';
+import { FirstViewContext, openFirstView, type FirstView } from '../screens/first-view.ts';
 import { measureScrollbar } from '../screens/list/grid/table-room.ts';
 import { prepareApp } from './App.tsx';
 import { reportCaughtError } from './caught.ts';
 import type { BrowserAppOptions } from './options.ts';
-import { FirstViewContext, openFirstView, type FirstView } from '../screens/first-view.ts';
 
 /** Draws the application into the page, once all that its address needs is here: over the first look of the page, where it has one. */
 export async function drawApp(options: BrowserAppOptions): Promise<void> {

@@ -1,15 +1,16 @@
 /** Draws a page on the server, as the browser that asked for it will: the same components, with the answers that the page brings along. */
 import type { EmotionCache } from '@emotion/cache';
+import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { openPrepared } from '../data/prepared.ts';
 import type { PageToRender, RenderPage } from '../data/rendered-page.ts';
 import { setLocalZone } from '../i18n/index.ts';
-import { createDetachedRouter } from '../screens/router/app-router.ts';
+import { FirstViewContext, openFirstView } from '../screens/first-view.ts';
 import { setScrollbar } from '../screens/list/grid/table-room.ts';
+import { createDetachedRouter } from '../screens/router/app-router.ts';
 import { App, openPageStyles } from './App.tsx';
 import { findEarlyPlace, loadFirstAnswers, loadScreenCode } from './early.ts';
 import type { BrowserAppOptions } from './options.ts';
-import { FirstViewContext, openFirstView } from '../screens/first-view.ts';
 import { createServices, startApp } from './services.ts';
 import { enterStandInBrowser } from './stand-in-browser.ts';
 
@@ -82,6 +83,6 @@ async function preparePage(options: BrowserAppOptions, { address, answers, view 
   await loadFirstAnswers(services, { place, search, settings: started.settings, catalogue: options.catalogue });
   await code;
   const router = createDetachedRouter(pathname + search);
-  const app = <App given={options} {...{ services, started }} openRouter={() => router} openStyles={() => styles} />;
-  return <FirstViewContext value={openFirstView(view, () => undefined)}>{app}</FirstViewContext>;
+  const app = createElement(App, { given: options, services, started, openRouter: () => router, openStyles: () => styles });
+  return createElement(FirstViewContext, { value: openFirstView(view, () => undefined) }, app);
 }

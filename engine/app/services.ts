@@ -99,11 +99,11 @@ function pickEarlyLocale({ offered }: Languages): string {
 function tellReader({ i18n, session }: AppServices): void {
   const reader = { locale: i18n.locale, zone: sessionZoneOf(session) };
   const view = { width: innerWidth, height: innerHeight, scrollbar: measureScrollbar() };
-  const told = printReader({ reader, view });
+  const told = printReader(reader, view);
   document.cookie = `${readerCookie}=${encodeURIComponent(told)}; path=/; max-age=31536000; samesite=lax`;
 }
 
-/** Tells it again where something of it changes, in as long as the page lives. */
+/** Tells it again where something of it changes, as long as the page lives. */
 function keepTellingReader(services: AppServices): void {
   tellReader(services);
   services.i18n.on('change', () => tellReader(services));

@@ -1,8 +1,8 @@
 /** What the app finds of a browser where there is none: as much as a page is drawn with. */
-import { isMediaTrue } from './media.ts';
 import type { PageToRender } from '../data/rendered-page.ts';
+import { isMediaTrue } from './media.ts';
 
-/** Begins anew for each page: nobody finds what another has left. The app may not have been loaded before a first one is there. */
+/** Begins anew for each page: nobody finds what another has left. What the app looks for while it is loaded is not there yet, as on any server. */
 export function enterStandInBrowser({ address, apiBase, locale, view }: PageToRender): { readonly wasAsked: () => boolean } {
   let isAsked = false;
   const { width, height } = view;

@@ -43,8 +43,8 @@ export interface ToldReader {
   readonly view: PageView | null;
 }
 
-export function printReader({ reader: { locale, zone }, view }: ToldReader): string {
-  return [locale, zone, ...(view === null ? [] : [printPageView(view)])].join(':');
+export function printReader({ locale, zone }: PageReader, view: PageView): string {
+  return [locale, zone, printPageView(view)].join(':');
 }
 
 /** null: not told, or not one of these languages and no zone. */

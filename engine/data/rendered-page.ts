@@ -1,4 +1,4 @@
-/** The first look of a page, drawn by the server: seen before any script has run, and replaced by the app as soon as that is there. */
+/** The first look of a page, drawn by the server: seen before any script has run, and taken over by the app as soon as that is there. */
 
 /** What a browser tells of itself that a page is laid out by; px. */
 export interface PageView {

@@ -1,9 +1,7 @@
 /** Vite plugin: beside the app, a module that draws its pages on the server. */
 import type { Plugin } from 'vite';
 import { rendererEnvironment, rendererFile, rendererFolder } from '../server/page/renderer-file.ts';
-
-/** Of the module that `pagePlugin` makes. */
-const rendererEntry = 'virtual:steward-page-renderer';
+import { rendererEntry } from './page.ts';
 
 /** Whatever else takes part in the build takes part in that as well: what a page is drawn with is what it was built of. */
 export function pageRendererPlugin(): Plugin {

@@ -9,7 +9,7 @@ import type { ProjectApp } from '../server/project.ts';
 import { moduleOfEngine } from './package-folder.ts';
 
 const entry = 'virtual:steward-page';
-const rendererEntry = 'virtual:steward-page-renderer';
+export const rendererEntry = 'virtual:steward-page-renderer';
 const font = createRequire(import.meta.url)
   .resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')
   .replaceAll('\\', '/');
@@ -67,7 +67,7 @@ interface EntryOutlet {
 
 const pageOutlet: EntryOutlet = { imports: "import { drawApp } from 'steward';", code: 'void drawApp(options);' };
 const rendererOutlet: EntryOutlet = {
-  imports: `import { createPageRenderer } from ${JSON.stringify(moduleOfEngine('app/render-page', 'x'))};`,
+  imports: `import { createPageRenderer } from ${JSON.stringify(moduleOfEngine('app/render-page'))};`,
   code: 'export const renderPage = createPageRenderer(options);',
 };
 

@@ -14,6 +14,7 @@ import { followSchema } from './follow-schema.ts';
 import { listHandWrittenProblems } from './hand-written.ts';
 import { environmentFile } from './init-files.ts';
 import { listOwnIconProblems } from './own-icons.ts';
+import { onlyForBrowsers } from './page-renderer.ts';
 import { createAppConfig } from './vite.ts';
 
 export interface StewardPluginOptions {
@@ -46,7 +47,7 @@ export async function listProjectPlugins(root: string, env: EnvironmentVariables
     config: () => config,
     configureServer: ({ watcher }) => followSchema(watcher, { root, resources: chosen.resources }),
   };
-  return [own, ...plugins, api, buildPlugin(root, { ...chosen, hasCode })];
+  return [own, ...plugins, api, onlyForBrowsers(buildPlugin(root, { ...chosen, hasCode }))];
 }
 
 /** Beside the pages, what `steward start` runs: the code, and of what all of it was made. */
@@ -54,7 +55,6 @@ function buildPlugin(root: string, chosen: { readonly resources: string; readonl
   return {
     name: 'steward-build',
     apply: 'build',
-    applyToEnvironment: ({ config }) => config.consumer === 'client',
     buildStart() {
       if (chosen.isOwn) refuseMissingParts(root);
     },

@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPageRenderer } from '../../engine/app/render-page.tsx';
+import { createPageRenderer } from '../../engine/app/render-page.ts';
 import type { RenderPage } from '../../engine/data/rendered-page.ts';
 import { buildCatalogue } from '../../engine/language/load/catalogue.ts';
 import { printPage } from '../../engine/project/page.ts';
@@ -79,7 +79,7 @@ describe('the first look of a list', () => {
     expect(words).not.toContain('Mars');
   });
 
-  it('shows what its reader may see: the rows of their team, and no field of others', async () => {
+  it('shows its reader the rows of their team alone', async () => {
     const start = { title: 'Secret flight', team: 'red', target: 'mars', starts: '2031-06-01 08:00:00', ends: '2031-07-01 08:00:00' };
     const body = { ...start, zone: 'UTC', cost: 10, kind: 'probe' };
     const made = await api.send('POST missions', { as: 'admin', body });

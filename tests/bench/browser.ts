@@ -4,7 +4,7 @@ import { buildApp, buildFloor } from './builds.ts';
 import { printRows, type Aim, type Row } from './figures.ts';
 import { firstForm, heapOf, keys, listToForm, refusedSave, type Follow } from './forms.ts';
 import type { Painted } from './in-page.ts';
-import { countRequests, firstPaint, inTurn, openList, openListAgain, scriptsUntil } from './loads.ts';
+import { countRequests, firstPaint, inTurn, openList, openListAgain, scriptsUntil, type RowsMark } from './loads.ts';
 import type { Bench } from './main.ts';
 import { filterChange, pageChange, sortChange, wheelStep, type Change } from './moves.ts';
 import { ask } from './places.ts';
@@ -84,7 +84,7 @@ async function measureLoads(sites: Sites, { cold, few }: Repeats): Promise<void>
     row('first paint of the shell at 800 kbit/s and 300 ms', 's', await paint('first-paint'), { value: 1.5 }),
     row('first words there', 's', await paint('first-contentful-paint'), null),
   ]);
-  const list = (times: number, path: string, distance = {}, mark: 'seen' | 'rows' = 'seen'): Promise<Pair<number>> =>
+  const list = (times: number, path: string, distance = {}, mark: RowsMark = 'seen'): Promise<Pair<number>> =>
     inTurn(sites, times, async (site) => (await openList(site, path, distance, mark)).ms);
   printRows(`List of 25 rows, opened, median of ${cold} (of ${few} for what is slow)`, [
     row('cold', 'ms', await list(cold, '/users'), { ratio: 0.9 }),

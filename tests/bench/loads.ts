@@ -13,7 +13,7 @@ export interface Distance {
   readonly slower?: number;
 }
 
-type RowsMark = 'seen' | 'rows';
+export type RowsMark = 'seen' | 'rows';
 
 interface Cold {
   readonly ms: number;

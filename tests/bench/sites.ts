@@ -46,7 +46,7 @@ export function sitesOf(browser: Browser, { url, floorUrl, cookie }: Served): Si
 const zone = 'Europe/Berlin';
 const viewport = { width: 1440, height: 900 };
 // As the page tells it that stood there before somebody signed in.
-const reader = encodeURIComponent(printReader({ reader: { locale: 'en', zone }, view: { ...viewport, scrollbar: 0 } }));
+const reader = encodeURIComponent(printReader({ locale: 'en', zone }, { ...viewport, scrollbar: 0 }));
 
 function siteOf(browser: Browser, cookie: string, site: Omit<Site, 'open'>): Site {
   const [name = '', value = ''] = cookie.split('=');

@@ -1,4 +1,4 @@
-/** What a page shows before any script has run: a picture of the app, which the app takes the place of. */
+/** What a page shows before any script has run: the app as the browser will draw it, which takes it over. */
 import { lookId, printPageView, type RenderPage } from '../../data/rendered-page.ts';
 import type { PreparedPage } from './prepare-page.ts';
 
@@ -16,10 +16,10 @@ interface LookAsked {
 /** The look of a list, as an element; empty for other pages, where it is not known how large the window is, and where drawing it fails. */
 export async function printFirstLook(
   render: RenderPage,
-  { prepared: { place, told, hasShell }, answers, address, apiBase, nonce }: LookAsked,
+  { prepared: { place, told }, answers, address, apiBase, nonce }: LookAsked,
 ): Promise<string> {
-  const view = told?.view ?? null;
-  if (place?.screen !== 'list' || !hasShell || told === null || view === null) return '';
+  const view = told?.view;
+  if (place?.screen !== 'list' || !told || !view) return '';
   const drawn = await render({ address, apiBase, answers, ...told.reader, view }).catch(() => null);
   if (drawn === null) return '';
   const css = `#${lookId}{position:fixed;inset:0}#${lookId}[inert]{cursor:progress}${drawn.css}`.replaceAll('</', '<\\/');
