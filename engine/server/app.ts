@@ -168,11 +168,12 @@ async function answerSearch(c: Context, options: OptionsWithShares): Promise<Res
   const { engine } = options;
   const user = await requireCaller(c, options);
   const text = (c.req.query('q') ?? '').trim();
+  const from = c.req.query('from') ?? null;
   refuseUnstorableAddress([text]);
   if (text.length < SEARCH_LEAST)
     refuseCall('bad-value', say('A search needs at least {letters, number} letters', { letters: SEARCH_LEAST }));
   const asker = { user, ...requestReader(c.req.raw.headers, engine.words.offered) };
-  const data = await searchAllRecords(createCall(engine, { ...asker, tx: engine.store }), text);
+  const data = await searchAllRecords(createCall(engine, { ...asker, tx: engine.store }), text, from);
   return c.json({ data }, 200, { 'cache-control': 'no-store' });
 }
 

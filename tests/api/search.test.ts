@@ -1,5 +1,6 @@
 /** One search over all resources finds what the lists of this user would, and nothing else: each answer worked out by hand from the records below. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { mergeRecordHits, type RecordHits } from '../../engine/model/record-hits.ts';
 import type { Api } from './api.ts';
 import { openBeside } from './planets.ts';
 
@@ -60,7 +61,7 @@ beforeAll(async () => {
 afterAll(() => api.store.close());
 
 interface Answer {
-  readonly data?: { readonly hits: readonly { readonly resource: string; readonly key: readonly string[] }[]; readonly more: unknown[] };
+  readonly data?: RecordHits;
 }
 const ask = (as: string | null, q: string) => api.send(`GET _search?q=${encodeURIComponent(q)}`, { as });
 const found = async (as: string, q: string) => {
@@ -81,9 +82,8 @@ describe('a search over everything', () => {
 
   it('says which address a record has below its parents', async () => {
     const { body } = await ask('admin', 'fly-');
-    expect((body as Answer).data?.hits).toEqual([
-      { resource: 'tasks', key: ['fly-beacon'], params: { project: 'airship' }, title: 'fly-beacon' },
-    ]);
+    const hit = { resource: 'tasks', key: ['fly-beacon'], params: { project: 'airship' }, title: 'fly-beacon' };
+    expect((body as Answer).data?.hits).toMatchObject([hit]);
   });
 
   it('finds for nobody what a rule of rows hides, nor what is below it, nor what they may not list', async () => {
@@ -132,6 +132,37 @@ it('tells the best of a list, wherever that has them, and a name before a senten
     const hits = ((body as Answer).data?.hits ?? []).map(({ key }) => key[0]);
     expect(hits.slice(0, 3)).toEqual(['z', 'y', 'report']);
     expect(hits).toHaveLength(1 + 4);
+  } finally {
+    await own.store.close();
+  }
+});
+
+it('goes on where it had no time left, until every resource was asked', async () => {
+  const own = await openBeside({ projects, tasks, 'my-projects': mine, vaults });
+  try {
+    await own.send('POST projects', { as: 'admin', body: { code: 'hut', name: 'Old beacon', owner: 'admin', kind: 'own' } });
+    await own.send('POST vaults', { as: 'admin', body: { code: 'beacon', name: 'Deep' } });
+    const parts: RecordHits[] = [];
+    let minutes = 0;
+    // Each look at the clock finds that a minute has passed: no part has time for more than one resource.
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => (minutes += 1) * 60_000);
+    try {
+      do {
+        const from = parts.at(-1)?.next;
+        const { status, body, text } = await own.send(`GET _search?q=beacon${from ? `&from=${from}` : ''}`, { as: 'admin' });
+        expect(status, text).toBe(200);
+        if ((body as Answer).data) parts.push((body as Required<Answer>).data);
+      } while (parts.at(-1)?.next);
+    } finally {
+      clock.mockRestore();
+    }
+    const named = ({ hits }: RecordHits) => hits.map(({ resource, key }) => `${resource} ${key.join('/')}`);
+    expect(new Set(parts.map(named).filter((hits) => hits.length > 0))).toEqual(
+      new Set([['projects hut'], ['my-projects hut'], ['vaults beacon']]),
+    );
+    // As one answer: what is called so first, and once what two of them show.
+    expect(named(mergeRecordHits(parts))).toEqual(['vaults beacon', 'projects hut']);
+    expect((await own.send('GET _search?q=beacon&from=nowhere', { as: 'admin' })).status).toBe(400);
   } finally {
     await own.store.close();
   }

@@ -37,30 +37,30 @@ export function useFoundEntries(text: string): FoundEntries {
   const errorText = useErrorText();
   const wanted = text.trim();
   const asked = useDebouncedValue(wanted, settleMs);
-  const { data, error } = useRecordSearch(asked);
+  const { found, isBusy, error } = useRecordSearch(asked);
   const group = i18n._('Records');
   if (wanted.length < SEARCH_LEAST)
     return { entries: [], isBusy: false, note: wanted === '' ? '' : i18n._('Records are searched from three letters on') };
-  if (error !== null && asked === wanted)
-    return { entries: [], isBusy: false, note: error instanceof ApiError ? errorText(error) : String(error) };
-  if (data === undefined || asked !== wanted) return { entries: [], isBusy: true, note: i18n._('Searching records…') };
-  const hits = data.hits.flatMap(({ resource, key, params, title }): readonly PaletteEntry[] => {
+  if (asked !== wanted) return { entries: [], isBusy: true, note: i18n._('Searching records…') };
+  const failure = error instanceof ApiError ? errorText(error) : error && String(error);
+  if (found === undefined) return { entries: [], isBusy, note: failure ?? i18n._('Searching records…') };
+  const hits = found.hits.flatMap(({ id, resource, key, params, title }): readonly PaletteEntry[] => {
     const entry = findCatalogueEntry(catalogue, resource);
     if (entry === null) return [];
     const to = buildRecordPath(entry, { key, params });
     const own = key.join(' / ');
     const detail = title === own ? print(entry.title) : `${own} · ${print(entry.title)}`;
-    return [{ id: `record ${to}`, group, title, detail, icon: entry.icon ?? 'circle', reason: null, run: () => void navigate(to) }];
+    return [{ id: `record ${id}`, group, title, detail, icon: entry.icon ?? 'circle', reason: null, run: () => void navigate(to) }];
   });
-  const more = data.more.flatMap(({ resource, total }): readonly PaletteEntry[] => {
+  const more = found.more.flatMap(({ resource, total }): readonly PaletteEntry[] => {
     const entry = findCatalogueEntry(catalogue, resource);
     if (entry === null) return [];
     const to = buildScreenPath(entry, { screen: 'list', query: { ...emptyQuery, search: asked } });
     const title = i18n._('All {total} in {resources}', { total: number(total), resources: print(entry.titlePlural) });
     return [{ id: `all ${resource}`, group, title, detail: null, icon: 'search', reason: null, run: () => void navigate(to) }];
   });
-  const note = data.isWhole ? '' : i18n._('The server is busy, so not all records were searched. Type more to narrow it down.');
-  return { entries: [...hits, ...more], isBusy: false, note };
+  const missing = found.isWhole ? '' : i18n._('A system did not answer, so not all records were searched.');
+  return { entries: [...hits, ...more], isBusy, note: failure ?? (isBusy ? i18n._('Searching records…') : missing) };
 }
 
 /** Named views, each with the list that it is of. */

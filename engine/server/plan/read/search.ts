@@ -1,11 +1,12 @@
 /** Records of all resources by what their lists are searched by: each is asked as its list is, so that nobody finds what they could not list. */
 import { mayUseVerb } from '../../../model/access.ts';
-import type { RecordHit, RecordHits } from '../../../model/record-hits.ts';
+import { mergeRecordHits, type RecordHit, type RecordHits } from '../../../model/record-hits.ts';
 import type { Resource } from '../../../model/model.ts';
 import { emptyQuery, printListQuery } from '../../../model/query.ts';
 import { isSearchedThere } from '../../../model/source.ts';
 import { valuesFromRow } from '../../../model/records.ts';
-import { Refusal } from '../../reply/refusal.ts';
+import { Refusal, refuseCall } from '../../reply/refusal.ts';
+import { say } from '../../reply/say.ts';
 import { findBehaviour } from '../behave.ts';
 import { isAuditView } from '../../store/layout.ts';
 import { baseResourceOf, callScopeOf, type ServerCall } from '../call.ts';
@@ -15,36 +16,44 @@ import { describeHit } from './record-hit.ts';
 /** So many are asked for, so many of them are told: the best need not be the first of its list. */
 const asked = 20;
 const mostOfResource = 4;
-const mostHits = 24;
 const foreignFailures: readonly string[] = ['source-wrong', 'source-slow', 'unavailable'];
-/** A resource is begun only this long after the first. */
+/** A resource is begun only this long after the first: whoever wants those behind it asks again. */
 const enoughMs = 1500;
 
-/** Refuses a text that no list can be searched by. Ends with the call: each resource is asked only once the one before has answered. */
-export async function searchAllRecords(call: ServerCall, text: string): Promise<RecordHits> {
+/**
+ * Refuses a text that no list can be searched by. Ends with the call: each resource is asked only once the one before has answered.
+ * @param from the `next` of the part before; null: from the first resource on
+ */
+export async function searchAllRecords(call: ServerCall, text: string, from: string | null): Promise<RecordHits> {
   const query = printListQuery({ ...emptyQuery, search: text, limit: asked });
-  const hits = new Map<string, RecordHit>();
-  const more: RecordHits['more'][number][] = [];
+  const searched = listSearchedResources(call);
+  const start = from === null ? 0 : searched.findIndex(({ name }) => name === from);
+  if (start < 0) refuseCall('bad-value', say('No search goes on from {resource}', { resource: String(from) }));
+  const parts: RecordHits[] = [];
   const end = performance.now() + enoughMs;
-  let isWhole = true;
-  let isAnswered = true;
-  for (const resource of listSearchedResources(call)) {
-    isWhole = performance.now() < end;
-    if (!isWhole) break;
-    const page = await findOrPass(call, resource, query);
-    if (page === 'unanswered') isAnswered = false;
-    if (page === null || page === 'unanswered') continue;
-    // A view shows records of its base: each is one hit.
-    const base = baseResourceOf(call.engine.model, resource).name;
-    const found = page.rows.flatMap((row) => describeHit(call, resource, valuesFromRow(resource, row)));
-    const best = rankHits(call, found, text).slice(0, mostOfResource);
-    for (const hit of best) {
-      const id = JSON.stringify([base, hit.key, hit.params]);
-      if (!hits.has(id)) hits.set(id, hit);
-    }
-    if (page.total > mostOfResource) more.push({ resource: resource.name, total: page.total, isEstimated: page.isEstimated });
+  for (const resource of searched.slice(start)) {
+    const next = parts.length > 0 && performance.now() >= end ? resource.name : null;
+    parts.push(next === null ? await searchResource(call, resource, { text, query }) : { ...nothing, next });
+    if (next !== null) break;
   }
-  return { hits: rankHits(call, [...hits.values()], text).slice(0, mostHits), more, isWhole: isWhole && isAnswered };
+  return mergeRecordHits(parts);
+}
+
+const nothing: RecordHits = { hits: [], more: [], next: null, isWhole: true };
+
+async function searchResource(call: ServerCall, resource: Resource, o: { text: string; query: URLSearchParams }): Promise<RecordHits> {
+  const page = await findOrPass(call, resource, o.query);
+  if (page === null) return nothing;
+  if (page === 'unanswered') return { ...nothing, isWhole: false };
+  const place = Object.keys(call.engine.model.resources).indexOf(baseResourceOf(call.engine.model, resource).name);
+  const found = page.rows.flatMap((row) => describeHit(call, resource, valuesFromRow(resource, row)));
+  const standing = rankStanding(call, resource);
+  const hits = found
+    .map((hit) => ({ ...hit, id: JSON.stringify([place, hit.key, hit.params]), rank: rankHit(hit, o.text) + standing }))
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, mostOfResource);
+  const { total, isEstimated } = page;
+  return { ...nothing, hits, more: total > mostOfResource ? [{ resource: resource.name, total, isEstimated }] : [] };
 }
 
 /** Bases before views, other systems last: nobody waits for them who is found in the store. The log names what it is about, so it would be found with every record; what code makes row by row costs nobody knows what. */
@@ -82,15 +91,11 @@ async function findOrPass(call: ServerCall, resource: Resource, query: URLSearch
   }
 }
 
-function rankHits({ engine: { model } }: ServerCall, hits: readonly RecordHit[], text: string): readonly RecordHit[] {
-  // What is called after another record, or is a part of one, goes behind what stands for itself.
-  const rankStanding = ({ resource: name }: RecordHit): number => {
-    const resource = model.resources[name];
-    if (resource === undefined) return 0;
-    return resource.parents.length > 0 || resource.fields[resource.titleField]?.choices?.kind === 'ref' ? ranks.dependent : 0;
-  };
-  const ranked = hits.map((hit) => ({ hit, rank: rankHit(hit, text) + rankStanding(hit) }));
-  return ranked.sort((a, b) => a.rank - b.rank).map(({ hit }) => hit);
+/** What is called after another record, or is a part of one, goes behind what stands for itself. */
+function rankStanding({ engine: { model } }: ServerCall, { name }: Resource): number {
+  const resource = model.resources[name];
+  if (resource === undefined) return 0;
+  return resource.parents.length > 0 || resource.fields[resource.titleField]?.choices?.kind === 'ref' ? ranks.dependent : 0;
 }
 
 /**
