@@ -33,8 +33,10 @@ function openBuilt(code: string) {
   return { render, first, logged };
 }
 
-it('is not there where the build has no module for it', () => {
-  expect(openPageRenderer(mkdtempSync(join(tmpdir(), 'renderer-')), () => undefined)).toBeNull();
+it('is not there where the build has no module for it, and says so', () => {
+  const logged: unknown[] = [];
+  expect(openPageRenderer(mkdtempSync(join(tmpdir(), 'renderer-')), (event) => void logged.push(event['failure']))).toBeNull();
+  expect(logged).toEqual([expect.stringContaining('build the app again')]);
 });
 
 it('draws no page before its thread is ready, and then those that it is asked for', async () => {

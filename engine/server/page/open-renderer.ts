@@ -32,7 +32,10 @@ const limits = { maxOldGenerationSizeMb: 512 };
 /** What draws the pages of the app that is built in a folder; null where the build has none. */
 export function openPageRenderer(root: string, log: WriteLog): RenderPage | null {
   const file = join(root, rendererFolder, rendererFile);
-  if (!existsSync(file)) return null;
+  if (!existsSync(file)) {
+    log({ event: 'page-not-drawn', failure: `The build has left no ${file}: build the app again.` });
+    return null;
+  }
   let thread: Thread | null = null;
   let isBroken = false;
   let lastId = 0;
