@@ -115,6 +115,27 @@ test('what was drawn for a window of another size is not shown', async ({ page, 
   quiet.length = 0;
 });
 
+test('what this browser has of the looks and the account has not is not drawn over', async ({ page, context, quiet }) => {
+  await visit(page, 'admin');
+  await openLook(page, '/users');
+  await withoutScripts(context);
+  const isShownWith = async (unsent: string): Promise<boolean> => {
+    await page.evaluate((text) => {
+      sessionStorage.clear();
+      localStorage.setItem('steward.unsent', text);
+    }, unsent);
+    await page.goto(`${origin}/users`);
+    const drawn = page.locator('#first-look');
+    return (await drawn.count()) === 1 && (await drawn.locator('[data-style]').count()) === 0;
+  };
+  // A choice is kept with the moment when it was made; what cannot be read is none.
+  await expect.poll(() => isShownWith('{"locale":1,"theme":2}')).toBe(true);
+  expect([await isShownWith('{"density":3}'), await isShownWith('{"locale":1,"columns.users":2}')]).toEqual([false, false]);
+  await expect.poll(() => isShownWith('{}')).toBe(true);
+  await expect.poll(() => isShownWith('{"loc')).toBe(true);
+  quiet.length = 0;
+});
+
 test('who presses a row at once gets there', async ({ page }) => {
   await visit(page, 'admin');
   await openLook(page, '/users');

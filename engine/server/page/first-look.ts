@@ -27,12 +27,15 @@ export async function printFirstLook(
   return `<style nonce="${nonce}">${css}</style>${element}<script nonce="${nonce}">${printTake(place.entry.name, view.width)}</script>`;
 }
 
-/** Takes the look away where this browser would draw another: one that is laid out otherwise, or that goes on with what its tab has kept. */
+/**
+ * Takes the look away where this browser would draw another: one that is laid out otherwise, with what the account has not been sent yet (language
+ * and theme change no element), or that goes on with what its tab has kept of the list. Both stand where the app keeps them.
+ */
 function printTake(list: string, width: number): string {
   return `{
 const look = document.getElementById('${lookId}');
-const unsent = Object.keys(JSON.parse(localStorage.getItem('steward.unsent') ?? '{}')).filter((key) => key !== 'locale' && key !== 'theme');
-const isKept = unsent.length > 0 || Object.keys(sessionStorage).some((key) => key.endsWith('.${list}'));
+const isUnsent = /"(?!(?:locale|theme)")[^"]+":/.test(localStorage.getItem('steward.unsent'));
+const isKept = isUnsent || Object.keys(sessionStorage).some((key) => key.endsWith('.${list}'));
 if (innerWidth !== ${width} || location.hash !== '' || isKept) look.remove();
 else for (const each of look.querySelectorAll('[data-style]')) {
   each.style.cssText = each.dataset.style;
