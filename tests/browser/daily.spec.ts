@@ -51,6 +51,39 @@ test('Ctrl K finds a record by its number, says why an action is closed, and wha
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Search or jump to');
 });
 
+test('what is typed into Ctrl K stays, and so does the focus, while one part of it after the other is on its way', async ({ page }) => {
+  const holdBack = async (part: string): Promise<() => void> => {
+    let bring: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (bring = resolve));
+    await page.route(new RegExp(`/assets/${part}-[^/]*[.]js`), async (route) => {
+      await held;
+      await route.continue();
+    });
+    return bring;
+  };
+  const bringLine = await holdBack('surfaces');
+  const bringList = await holdBack('PaletteList');
+  await signIn(page, 'admin', '/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const line = page.getByRole('combobox', { name: 'Search or jump to…' });
+  await page.keyboard.type('nee');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('w');
+  await expect(line).toHaveCount(0);
+  bringLine();
+  await expect(line).toBeFocused();
+  await page.keyboard.type(' ');
+  await expect(line).toHaveValue('new ');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  bringList();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expect(line).toBeFocused();
+  await page.keyboard.type('bud');
+  await expect(line).toHaveValue('new bud');
+  await expect(page.getByRole('option', { name: 'New budget', exact: true })).toBeVisible();
+});
+
 test('Ctrl K finds a setting by its own name and by what it is a choice of, in both languages', async ({ page }) => {
   for (const [locale, box, typed, name] of [
     ['en', 'Search or jump to…', 'dark', /^Dark theme/],

@@ -2,20 +2,23 @@ import { useLingui } from '@lingui/react';
 import Divider from '@mui/material/Divider';
 import MuiDialog from '@mui/material/Dialog';
 import InputBase from '@mui/material/InputBase';
-import type { InputHTMLAttributes, KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { Icon } from '../../ui/index.ts';
 
 export interface PaletteFrameProps {
+  /** Of the list, and the beginning of those of its options. */
+  readonly id: string;
   readonly value: string;
+  /** Which option Enter means; null: there is none. */
+  readonly active: number | null;
   readonly onType: (text: string) => void;
   readonly onClose: () => void;
-  readonly onKeyDown?: (event: KeyboardEvent) => void;
-  readonly input?: InputHTMLAttributes<HTMLInputElement>;
-  readonly children?: ReactNode;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly children: ReactNode;
 }
 
-/** The box of the palette with its line to type in. It is there at once: what is typed before the rest has been loaded is not lost. */
-export function PaletteFrame({ value, onType, onClose, onKeyDown, input = {}, children }: PaletteFrameProps) {
+/** The box of the palette with its line to type in, which stays when the rest has been loaded: what is typed meanwhile is not lost. */
+export function PaletteFrame({ id, value, active, onType, onClose, onKeyDown, children }: PaletteFrameProps) {
   const { i18n } = useLingui();
   const label = i18n._('Search or jump to…');
   return (
@@ -36,9 +39,13 @@ export function PaletteFrame({ value, onType, onClose, onKeyDown, input = {}, ch
         value={value}
         placeholder={label}
         onChange={(event) => onType(event.target.value)}
-        {...(onKeyDown && { onKeyDown })}
+        onKeyDown={onKeyDown}
         startAdornment={<Icon name="search" />}
-        inputProps={{ ...input, 'aria-label': label, spellCheck: false, autoComplete: 'off' }}
+        inputProps={{
+          ...{ role: 'combobox', 'aria-label': label, 'aria-autocomplete': 'list', spellCheck: false, autoComplete: 'off' },
+          ...{ 'aria-expanded': active !== null, 'aria-controls': id },
+          ...(active !== null && { 'aria-activedescendant': `${id}-${active}` }),
+        }}
         sx={{ gap: 2, px: 3, minHeight: 44 }}
       />
       <Divider />

@@ -2,14 +2,13 @@
 import { useLingui } from '@lingui/react';
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useImperativeHandle, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { Icon, useNarrow } from '../../ui/index.ts';
 import { groupEntries, matchEntries, type PaletteEntry } from './entries.ts';
-import { PaletteFrame } from './PaletteFrame.tsx';
 import { useCreateEntries, useFoundEntries, useViewEntries } from './useFoundEntries.ts';
 import { useFieldEntries, useOwnEntries } from './useOwnEntries.ts';
 
-const List = styled('div')(({ theme }) => ({
+const Options = styled('div')(({ theme }) => ({
   maxHeight: 'min(420px, 56vh)',
   overflowY: 'auto',
   padding: 4,
@@ -22,21 +21,24 @@ const List = styled('div')(({ theme }) => ({
   },
 }));
 
-interface PaletteDialogProps {
-  /** What was typed before this was there. */
-  readonly typed: string;
-  /** Enter was pressed behind it. */
-  readonly isEntered: boolean;
+export interface PaletteListProps {
+  readonly id: string;
+  readonly text: string;
+  /** What answers the keys of the input from now on. */
+  readonly keys: RefObject<((event: KeyboardEvent) => void) | null>;
+  /** Enter was pressed, and waits for an answer. */
+  readonly isAwaited: boolean;
+  readonly setAwaited: (isAwaited: boolean) => void;
+  readonly setActive: (at: number | null) => void;
   readonly onClose: () => void;
   readonly onKeys: () => void;
 }
 
 /** Arrow keys choose, Enter does it. What is chosen stays so while records are still coming in. */
-export function PaletteDialog({ typed, isEntered, onClose, onKeys }: PaletteDialogProps) {
+export function PaletteList({ id, text, keys, isAwaited, setAwaited, setActive, onClose, onKeys }: PaletteListProps) {
   const { i18n } = useLingui();
-  const [text, setText] = useState(typed);
-  const [chosen, setChosen] = useState<string | null>(null);
-  const id = useId();
+  // Of another text, another one.
+  const [chosen, setChosen] = useState({ text: '', id: '' });
   const views = useViewEntries();
   const own = [...useOwnEntries(onKeys), ...views.entries];
   const fields = useFieldEntries();
@@ -47,9 +49,8 @@ export function PaletteDialog({ typed, isEntered, onClose, onKeys }: PaletteDial
   const groups = groupEntries(shown);
   const entries = groups.flatMap((group) => group.entries);
   const first = entries.find(({ reason }) => reason === null) ?? entries[0];
-  const active = entries.find((entry) => entry.id === chosen) ?? first;
-  // Enter after a name or number that was typed faster than it is found.
-  const [isAwaited, setAwaited] = useState(isEntered);
+  const active = entries.find((entry) => chosen.text === text && entry.id === chosen.id) ?? first;
+  const at = active === undefined ? null : entries.indexOf(active);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
@@ -61,41 +62,26 @@ export function PaletteDialog({ typed, isEntered, onClose, onKeys }: PaletteDial
   };
   useEffect(() => {
     if (!isAwaited || isBusy) return;
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- it is over with the answer that it waits for
     setAwaited(false);
     if (active !== undefined) run(active);
     // Only an answer ends it.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isAwaited, isBusy]);
   const press = (event: KeyboardEvent): void => {
-    const at = active === undefined ? -1 : entries.indexOf(active);
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined && entries.length > 0) setChosen(entries[(at + step + entries.length) % entries.length]?.id ?? null);
+    const next = step === undefined ? undefined : entries[((at ?? -1) + step + entries.length) % entries.length];
+    if (next !== undefined) setChosen({ text, id: next.id });
     else if (event.key === 'Enter' && active !== undefined) run(active);
     else if (event.key === 'Enter') setAwaited(isBusy);
     else return;
     event.preventDefault();
   };
+  useImperativeHandle(keys, () => press);
+  useEffect(() => setActive(at), [at, setActive]);
   const nothing = entries.length === 0 && !isBusy ? i18n._('Nothing matches') : '';
   return (
-    <PaletteFrame
-      value={text}
-      onType={(next) => {
-        setText(next);
-        setChosen(null);
-        setAwaited(false);
-      }}
-      onClose={onClose}
-      onKeyDown={press}
-      input={{
-        role: 'combobox',
-        'aria-expanded': entries.length > 0,
-        'aria-controls': `${id}-list`,
-        'aria-autocomplete': 'list',
-        ...(active !== undefined && { 'aria-activedescendant': `${id}-${entries.indexOf(active)}` }),
-      }}
-    >
-      <List ref={list} role="listbox" id={`${id}-list`} aria-label={i18n._('What to do')}>
+    <>
+      <Options ref={list} role="listbox" id={id} aria-label={i18n._('What to do')}>
         {groups.map((group) => (
           <Box key={group.title} role="group" aria-label={group.title}>
             <div role="presentation">{group.title}</div>
@@ -106,16 +92,16 @@ export function PaletteDialog({ typed, isEntered, onClose, onKeys }: PaletteDial
                 entry={entry}
                 isActive={entry === active}
                 onRun={() => run(entry)}
-                onPoint={() => setChosen(entry.id)}
+                onPoint={() => entry !== active && setChosen({ text, id: entry.id })}
               />
             ))}
           </Box>
         ))}
-      </List>
+      </Options>
       <Box role="status" sx={{ px: 3, py: 2, minHeight: 36, typography: 'caption', color: 'text.secondary' }}>
         {[nothing, found.note].filter(Boolean).join('. ')}
       </Box>
-    </PaletteFrame>
+    </>
   );
 }
 
