@@ -66,6 +66,7 @@ test('filters for administrators are offered to them only [P1-1-022] [P1-2.6-008
     await signIn(page, username, path);
     await settled(page);
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await expect(page.getByRole('menuitem').first()).toBeVisible();
     const names = await page.getByRole('menuitem').allInnerTexts();
     await page.keyboard.press('Escape');
     return names;

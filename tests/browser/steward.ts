@@ -114,6 +114,7 @@ async function busyParts(): Promise<string> {
   await frame();
   await frame();
   if (document.querySelector('h1') === null) return 'no heading';
+  if (document.querySelector('[data-view]') !== null) return 'a first look that is not taken over';
   const busy = document.querySelectorAll('[role=progressbar]:not([aria-valuenow]), output[aria-busy=true]');
   return [...busy].map(({ outerHTML }) => outerHTML.slice(0, 80)).join(' ');
 }
