@@ -47,7 +47,7 @@ async function searchResource(call: ServerCall, resource: Resource, o: { text: s
   if (page === 'unanswered') return { ...nothing, isWhole: false };
   const place = Object.keys(call.engine.model.resources).indexOf(baseResourceOf(call.engine.model, resource).name);
   const found = page.rows.flatMap((row) => describeHit(call, resource, valuesFromRow(resource, row)));
-  const standing = rankStanding(call, resource);
+  const standing = rankStanding(resource);
   const hits = found
     .map((hit) => ({ ...hit, id: JSON.stringify([place, hit.key, hit.params]), rank: rankHit(hit, o.text) + standing }))
     .sort((a, b) => a.rank - b.rank)
@@ -92,10 +92,8 @@ async function findOrPass(call: ServerCall, resource: Resource, query: URLSearch
 }
 
 /** What is called after another record, or is a part of one, goes behind what stands for itself. */
-function rankStanding({ engine: { model } }: ServerCall, { name }: Resource): number {
-  const resource = model.resources[name];
-  if (resource === undefined) return 0;
-  return resource.parents.length > 0 || resource.fields[resource.titleField]?.choices?.kind === 'ref' ? ranks.dependent : 0;
+function rankStanding({ parents, fields, titleField }: Resource): number {
+  return parents.length > 0 || fields[titleField]?.choices?.kind === 'ref' ? ranks.dependent : 0;
 }
 
 /**
