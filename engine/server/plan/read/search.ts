@@ -32,9 +32,8 @@ export async function searchAllRecords(call: ServerCall, text: string, from: str
   const parts: RecordHits[] = [];
   const end = performance.now() + enoughMs;
   for (const resource of searched.slice(start)) {
-    const next = parts.length > 0 && performance.now() >= end ? resource.name : null;
-    parts.push(next === null ? await searchResource(call, resource, { text, query }) : { ...nothing, next });
-    if (next !== null) break;
+    if (parts.length > 0 && performance.now() >= end) return { ...mergeRecordHits(parts), next: resource.name };
+    parts.push(await searchResource(call, resource, { text, query }));
   }
   return mergeRecordHits(parts);
 }
@@ -45,6 +44,7 @@ async function searchResource(call: ServerCall, resource: Resource, o: { text: s
   const page = await findOrPass(call, resource, o.query);
   if (page === null) return nothing;
   if (page === 'unanswered') return { ...nothing, isWhole: false };
+  // A view shows records of its base: each is one hit. Who sees the view alone is not told what its base is called.
   const place = Object.keys(call.engine.model.resources).indexOf(baseResourceOf(call.engine.model, resource).name);
   const found = page.rows.flatMap((row) => describeHit(call, resource, valuesFromRow(resource, row)));
   const standing = rankStanding(resource);
