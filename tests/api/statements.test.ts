@@ -30,15 +30,16 @@ describe.each(await storesToTest())('statements of a call on $name', { timeout: 
   const first = async (path: string, key: string): Promise<string> => String((await list(path))[0]?.[key]);
   const whole = async (path: string): Promise<Row> => ((await send(`GET ${path}`)).body as { data: Row }).data;
 
-  // By hand. Who asks: the session with the user and the company that rules of rows read. A write: begin, the record under lock, what its
-  // rules read, the write with its entry of the log, commit. On PostgreSQL, where others write beside it, what a record newly refers to is
-  // locked as well.
+  // By hand. Who asks: the session with the user and the company that rules of rows read. A record comes with what its rules read. A write:
+  // begin, the record under lock, what its rules read, the write with its entry of the log, commit. On PostgreSQL, where others write beside
+  // it, what a record newly refers to is locked as well.
   it.each<
     [kind: string, statements: number | Readonly<Record<string, number>>, call: () => Promise<readonly [request: string, body?: object]>]
   >([
     ['who asks', 1, async () => ['GET /settings.json']],
     ['get', 2, async () => [`GET orders/${await first('orders?_limit=1', 'id')}`]],
-    ['get, with the channel that a rule reads', 3, async () => [`GET budgets/${await first('budgets?_limit=1', 'code')}`]],
+    ['get, with the channel that a rule reads', 2, async () => [`GET budgets/${await first('budgets?_limit=1', 'code')}`]],
+    ['get, with what code counts for a user', 3, async () => [`GET users/${await first('users?_limit=1', 'id')}`]],
     ['list', 2, async () => ['GET orders?_limit=25']],
     ['list, with what its rows refer to', 3, async () => ['GET users?_limit=25']],
     ['list, with what is counted for its rows', 3, async () => ['GET campaigns?_limit=5']],

@@ -38,13 +38,14 @@ import type { SumGroup, SumRequest } from '../store/sums.ts';
 import type { RecordSelection } from '../store/select.ts';
 import type { NewRecord, RecordAddress, RowLock, StoredRecord } from '../store/records.ts';
 import type { AuditedRecord, NewAuditEntry } from '../store/audit.ts';
+import { getWithReferred, questionByValues } from './get-with-referred.ts';
 import { holdReferencedRecords } from './hold-referenced.ts';
 import { buildAuditEntry, type AuditedWrite } from './audit-entry.ts';
 import { refuseCall } from '../reply/refusal.ts';
 import { say } from '../reply/say.ts';
 import { parentAfterMove, parentRouteParams } from '../store/layout.ts';
 import type { ServerCall } from './call.ts';
-import { callScopeOf } from './call.ts';
+import { callScopeOf, readOnce } from './call.ts';
 
 type RecordHolder =
   | ({ readonly kind: 'api' } & ForeignReading)
@@ -70,17 +71,34 @@ function findHolderToChange(call: ServerCall, resource: Resource, parents: Param
   return holder?.kind === 'nowhere' ? refuseCall('not-found', say('There is nothing at this address')) : holder;
 }
 
+interface RecordReading {
+  readonly lock?: RowLock | undefined;
+  /** References whose records the call will ask for: they may be read along. */
+  readonly references?: ReadonlySet<string> | undefined;
+}
+
 /** The record at an address. */
 export function getRecord(
   call: ServerCall,
   resource: Resource,
   at: RecordAddress,
-  options: { readonly lock?: RowLock | undefined } = {},
+  { lock, references }: RecordReading = {},
 ): Promise<StoredRecord | null> {
   const holder = findHolder(call, resource, { ...call.params, ...at.parents });
-  if (holder === null) return records.getRecord(call.tx, resource, at, options);
+  if (holder === null && lock === undefined && references?.size) return getWithReferred(call, { resource, at, references });
+  if (holder === null) return records.getRecord(call.tx, resource, at, { lock });
   if (holder.kind === 'nowhere') return Promise.resolve(null);
   return holder.kind === 'api' ? readForeignRecord(holder, at.key, call.now) : readTableRecord(holder, at.key);
+}
+
+/** The same as `getRecordsByValues`, asked once in a call. */
+export function getRecordsByValuesOnce(
+  call: ServerCall,
+  resource: Resource,
+  field: string,
+  values: readonly string[],
+): Promise<readonly StoredRecord[]> {
+  return readOnce(call, resource, questionByValues(field, values), () => getRecordsByValues(call, resource, field, values));
 }
 
 /** The records that hold one of these values in a field, letter case included. */

@@ -17,6 +17,7 @@ import {
   type TableRow,
 } from './record.ts';
 import { addEntrySql, type AuditedRecord, type NewAuditEntry } from './audit.ts';
+import { buildReferredSql, type ReferredRecords } from './referred.ts';
 import { buildParentsSql, passesRest, buildWhereClause, type RecordSelection } from './select.ts';
 import type { Named, ValuesOf } from '../../model/project-types.ts';
 import type { Tx } from './store.ts';
@@ -45,10 +46,29 @@ export async function getRecord<R extends string>(
   { lock }: { readonly lock?: RowLock | undefined } = {},
 ): Promise<StoredRecord<R> | null> {
   const binds = createSqlParameters();
-  const id = joinKeyParts(resource, key);
-  if (id.includes('\0')) return null;
-  const where = [...buildParentsSql(resource, parents, binds), buildIdsSql(resource, [id], binds)].join(' and ');
+  const where = buildAddressSql(resource, { key, parents }, binds);
   return (await readRecords(tx, resource, { binds, where, tail: `order by t.parent${lock ? locks[lock] : ''}` }))[0] ?? null;
+}
+
+/** The same of a table of the store, with what it refers to by these fields. */
+export async function getRecordWithReferred<R extends string>(
+  tx: Tx,
+  { model, resource, references }: { readonly model: Model; readonly resource: Named<R>; readonly references: readonly string[] },
+  at: RecordAddress,
+): Promise<{ readonly record: StoredRecord<R>; readonly referred: ReferredRecords } | null> {
+  const binds = createSqlParameters();
+  const { columns, join, referredFrom } = buildReferredSql(model, resource, references);
+  const all = [recordColumnsSql(resource, { hasBig: true }), ...columns].join(', ');
+  const where = buildAddressSql(resource, at, binds);
+  const sql = `select ${all} from ${tableNameOf(resource)} t${join} where ${where} order by t.parent limit 1`;
+  const [row] = await tx.query<TableRow & Readonly<Record<string, unknown>>>(...binds.statement(sql));
+  return row === undefined ? null : { record: recordFromRow(resource, row), referred: referredFrom(row) };
+}
+
+function buildAddressSql(resource: Resource, { key, parents }: RecordAddress, binds: SqlParameters): string {
+  const id = joinKeyParts(resource, key);
+  if (id.includes('\0')) return 'false';
+  return [...buildParentsSql(resource, parents, binds), buildIdsSql(resource, [id], binds)].join(' and ');
 }
 
 /** Every record that has one of these ids, below whatever parent. */

@@ -7,8 +7,8 @@ import { mapInSlices } from '../../in-slices.ts';
 import { isAuditView } from '../../store/layout.ts';
 import type { StoredRecord } from '../../store/records.ts';
 import type { ServerCall } from '../call.ts';
-import { callScopeOf, readOnce } from '../call.ts';
-import { getRecordsByValues } from '../holding.ts';
+import { callScopeOf } from '../call.ts';
+import { getRecordsByValues, getRecordsByValuesOnce } from '../holding.ts';
 import { countAll, Counts, type CountRecords } from './counts.ts';
 import { projectAuditEntries } from './entries.ts';
 import { joinsToRead } from './joins.ts';
@@ -107,9 +107,9 @@ export async function findReferredRecords(
   const { key } = choices;
   const wanted = [...new Set(list.flatMap((values) => referenceKeysIn(values[name])))];
   if (wanted.length === 0) return null;
-  const read = (): Promise<readonly StoredRecord[]> => getRecordsByValues(call, target, key, wanted);
   // All that a save asks about its one record is read once; the rows of a list are asked about together.
-  return { target, key, stored: await (list.length === 1 ? readOnce(call, target, [key, wanted], read) : read()) };
+  const read = list.length === 1 ? getRecordsByValuesOnce : getRecordsByValues;
+  return { target, key, stored: await read(call, target, key, wanted) };
 }
 
 /** The keys that a reference holds, one or several. */

@@ -35,11 +35,12 @@ export async function findRecord(
   at: { key: readonly string[]; parents: Params; lock?: RowLock; mode: 'show' | 'edit'; gates: readonly AccessGate[] },
 ): Promise<FoundRecord> {
   requireVerbSomewhere(resource, at.gates, callScopeOf(call, at.mode));
-  const stored = await locateRecord(call, resource, at);
+  const references = joinsToWrite(resource);
+  const stored = await locateRecord(call, resource, { ...at, references });
   if (!stored) return refuseNotFound(resource);
   // Whatever the address says of its parents: it may say `*`.
   await requireVisibleParents(call, resource, { ...at.parents, ...parentRouteParams(resource, stored.parent) });
-  const values = await completeRecord(call, resource, stored.values, joinsToWrite(resource));
+  const values = await completeRecord(call, resource, stored.values, references);
   const isThere = isRowVisible(call, resource, values) && (await keepShown(call, resource, [stored])).length > 0;
   if (!isThere) return refuseNotFound(resource);
   if (!(await isWithinView(call, resource, stored))) return refuseCall('forbidden', say('You may not do this'));
@@ -57,15 +58,15 @@ export async function findShownRecord(
   return found;
 }
 
-/** The record by its key, or by another unique field; null without one. */
+/** The record by its key, or by another unique field; null without one. What `references` name may be read along. */
 export async function locateRecord(
   call: ServerCall,
   resource: Resource,
-  at: { key: readonly string[]; parents: Params; lock?: RowLock },
+  at: { key: readonly string[]; parents: Params; lock?: RowLock; references?: ReadonlySet<string> },
 ): Promise<StoredRecord | null> {
   const source = findBehaviour(call.engine, resource)?.source;
   if (source) return findSourcedRecord(call, resource, { source, key: at.key });
-  const options = { lock: at.lock };
+  const options = { lock: at.lock, references: at.references };
   const byKey = await getRecord(call, resource, at, options);
   const [only] = at.key;
   if (byKey || resource.source !== null || at.key.length !== 1 || only === undefined) return byKey;
