@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  isOpenToRoles,
-  recordPartOf,
-  currentFieldState,
-  mayRunAction,
-  mayUseVerb,
-  fieldVisibility,
-  wallClockZone,
-  dateKeyZone,
-} from './access.ts';
+import { isOpenToRoles, currentFieldState, mayRunAction, mayUseVerb, fieldVisibility, wallClockZone, dateKeyZone } from './access.ts';
+import { recordPartOf } from './record-part.ts';
 import { decideRoles } from './partial.ts';
 import type { ExpressionNode } from './expression.ts';
 import { actionOf, expressionOf, fieldOf, optionOf, resourceOf, scopeOf, textOf } from './testing.ts';
@@ -218,6 +210,25 @@ describe('a field', () => {
     expect(
       recordPartOf(expressionOf(['op', '==', ['get', 'self', ['a']], ['get', 'user', ['b']]]), scopeOf({ self: {}, user: {} })),
     ).not.toBe(true);
+  });
+
+  it('asks again whatever all records share as soon as it is another', () => {
+    const gate = expressionOf(and(admin, ['op', '==', ['get', 'user', ['group']], ['get', 'settings', ['group']]]));
+    const roles = new Set(['ROLE_X']);
+    const [here, there] = [{ group: 'a' }, { group: 'b' }];
+    const now = new Date(0);
+    const ask = (changed: object): unknown => recordPartOf(gate, scopeOf({ roles, user: here, settings: here, now, ...changed }));
+    const asked = [{}, { self: { a: 1 } }, { user: there }, { user: there, settings: there }, { roles: new Set() }, { settings: {} }, {}];
+    expect(asked.map(ask)).toEqual([true, true, false, true, false, false, true]);
+  });
+
+  it('counts again', () => {
+    const gate = expressionOf(['op', '==', ['call', 'count', ['lit', 'moons'], ['lit', 'code'], ['lit', 'io']], ['lit', 1]]);
+    let records = 0;
+    const scope = scopeOf({ count: () => records });
+    const before = recordPartOf(gate, scope);
+    records = 1;
+    expect([before, recordPartOf(gate, scope)]).toEqual([false, true]);
   });
 });
 

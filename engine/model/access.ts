@@ -2,10 +2,10 @@
 import { evaluateNode, isConditionTrue, UNKNOWN, evaluateValue, type EvaluationScope } from './evaluate.ts';
 import type { Condition, ExpressionNode } from './expression.ts';
 import type { Action, FieldCodec, Field, AccessGate, Resource, ResourceRule, ModelText, ResourceVerb } from './model.ts';
-import { childNodesOf, listConjunctNodes, operandsOfNode } from './nodes.ts';
+import { listConjunctNodes } from './nodes.ts';
 import { reduceCondition } from './partial.ts';
-import { onceFor } from './once-for.ts';
 import { listNodeReads } from './reads.ts';
+import { isRecordRoot, readsAnyRecord, recordPartOf } from './record-part.ts';
 import { readsOnlyRoles } from './roles.ts';
 import { getAtPath, isEmptyValue } from './steps.ts';
 import { reasonTexts } from './texts.ts';
@@ -128,62 +128,6 @@ function findMissingField(reads: readonly string[], fields: Readonly<Record<stri
   return null;
 }
 
-const OF_RECORD: ReadonlySet<string> = new Set(['self', 'old', 'it', 'form', 'parent', 'rows', 'reply']);
-
-/**
- * The part of a condition that the record decides, with everything else (roles, user, settings, mode, time) decided; a boolean if
- * no record could make a difference.
- */
-export function recordPartOf(cond: Condition, scope: EvaluationScope): Condition {
-  const left = reduceCondition(cond, (node) => {
-    if (readsAnyRecord(node)) return null;
-    const value = evaluateNode(node, scope);
-    return { value: value === UNKNOWN ? undefined : value };
-  });
-  return typeof left === 'boolean' || mayBecomeTrue(left.node) ? left : false;
-}
-
-/** The same for a reader: what is compared with the record stands as it is written, "your roles" and not their names. */
-export function undecidedPartOf(cond: Condition, scope: EvaluationScope): Condition {
-  const left = recordPartOf(cond, scope);
-  if (typeof left === 'boolean') return left;
-  return reduceCondition(cond, (node) => {
-    const value = readsAnyRecord(node) ? null : evaluateNode(node, scope);
-    return typeof value === 'boolean' ? { value } : null;
-  });
-}
-
-function mayBecomeTrue(node: ExpressionNode): boolean {
-  if (node[0] === 'lit') return node[1] === true;
-  if (node[0] !== 'op') return true;
-  if (node[1] === '&&') return operandsOfNode(node).every(mayBecomeTrue);
-  return node[1] === '||' ? operandsOfNode(node).some(mayBecomeTrue) : true;
-}
-
-const readsAnyRecord: (node: ExpressionNode) => boolean = onceFor((node: ExpressionNode) => {
-  switch (node[0]) {
-    case 'lit':
-    case 'role':
-    case 'mode':
-      return false;
-    case 'get':
-      return OF_RECORD.has(node[1]);
-    // A variable of all, exists, map, filter means nothing outside of it.
-    case 'var':
-      return true;
-    case 'each':
-      return readsAnyRecord(node[2]) || mayReadRecordBeside(node[4], node[3]);
-    default:
-      return childNodesOf(node).some(readsAnyRecord);
-  }
-});
-
-function mayReadRecordBeside(node: ExpressionNode, name: string): boolean {
-  if (node[0] === 'var') return node[1] !== name;
-  if (node[0] === 'op' || node[0] === 'call' || node[0] === 'at') return childNodesOf(node).some((each) => mayReadRecordBeside(each, name));
-  return readsAnyRecord(node);
-}
-
 /**
  * Whether a field is there: `shown`; hidden because the user (role, mode, setting) may not see it or because the condition is unknown
  * (`kept`: the stored value stays); hidden by the record (`cleared`).
@@ -265,7 +209,7 @@ export function listPersonalParts(cond: Condition): readonly ExpressionNode[] {
   if (typeof cond === 'boolean') return [];
   return listConjunctNodes(cond.node).filter((part) => {
     const roots = listNodeReads(part).map((read) => read.split('.')[0] ?? '');
-    return roots.some((root) => root === 'role' || root === 'user') && roots.some((root) => OF_RECORD.has(root));
+    return roots.some((root) => root === 'role' || root === 'user') && roots.some(isRecordRoot);
   });
 }
 

@@ -1,5 +1,5 @@
 /** Where a form draws a field, and when it does not: browser and server both ask this. */
-import { recordPartOf } from './access.ts';
+import { recordPartOf } from './record-part.ts';
 import { evaluateNode, isConditionTrue, type EvaluationScope } from './evaluate.ts';
 import type { Condition } from './expression.ts';
 import type { LayoutBlock, ScreenCell, LayoutTab } from './model.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { undecidedPartOf } from '../../engine/model/access.ts';
+import { undecidedPartOf } from '../../engine/model/record-part.ts';
 import { isConditionTrue, type EvaluationScope } from '../../engine/model/evaluate.ts';
 import type { Condition } from '../../engine/model/expression.ts';
 import type { Resource, ResourceVerb } from '../../engine/model/model.ts';

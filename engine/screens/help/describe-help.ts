@@ -1,6 +1,7 @@
 /** What somebody may do with a resource, told before there is a record: rights, states and fields, in words. */
 import type { I18n } from '@lingui/core';
-import { isMadeByServer, undecidedPartOf } from '../../model/access.ts';
+import { isMadeByServer } from '../../model/access.ts';
+import { undecidedPartOf } from '../../model/record-part.ts';
 import type { EvaluationScope } from '../../model/evaluate.ts';
 import type { Condition } from '../../model/expression.ts';
 import { limitInMainUnits } from '../../model/facts.ts';

@@ -2,7 +2,7 @@
  * Lists of records in another system, by the same options as those of the store. What the system can be asked for is asked there; the rest
  * (row rules, what it has no words for) is decided here, record by record.
  */
-import { recordPartOf } from '../../model/access.ts';
+import { recordPartOf } from '../../model/record-part.ts';
 import type { EvaluationScope } from '../../model/evaluate.ts';
 import { isConditionTrue } from '../../model/evaluate.ts';
 import type { Condition } from '../../model/expression.ts';

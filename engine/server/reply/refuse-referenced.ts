@@ -1,5 +1,6 @@
 /** The refusal to delete what other records refer to. */
-import { mayUseVerb, recordPartOf } from '../../model/access.ts';
+import { mayUseVerb } from '../../model/access.ts';
+import { recordPartOf } from '../../model/record-part.ts';
 import type { EvaluationScope } from '../../model/evaluate.ts';
 import type { Model, ModelText, Resource } from '../../model/model.ts';
 import { findShownMessage } from '../../model/shown-messages.ts';

@@ -2,7 +2,7 @@
  * One decision, line by line: what is asked in which order, what each part of a condition comes to for this user and record, and where
  * it is written. Every answer is that of the functions that server and screens ask, so that an explanation cannot differ from them.
  */
-import { undecidedPartOf } from '../../model/access.ts';
+import { undecidedPartOf } from '../../model/record-part.ts';
 import { lookupFieldNames } from '../../model/looked-up.ts';
 import type { SourcePlace } from '../../model/expression.ts';
 import type { Resource } from '../../model/model.ts';

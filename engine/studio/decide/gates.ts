@@ -1,5 +1,6 @@
 /** The gates of verbs and rules, and how an answer is told from a condition. */
-import { recordPartOf, listBrokenRules, isRoleRule, mayPassGate, type Permission } from '../../model/access.ts';
+import { listBrokenRules, isRoleRule, mayPassGate, type Permission } from '../../model/access.ts';
+import { recordPartOf } from '../../model/record-part.ts';
 import { isConditionTrue, type EvaluationScope } from '../../model/evaluate.ts';
 import type { Condition, SourcePlace } from '../../model/expression.ts';
 import { isInAnswers, isLookupField } from '../../model/looked-up.ts';

@@ -1,5 +1,6 @@
 /** Which fields of the edit form can be given one value for several records. */
-import { isMadeByServer, recordPartOf } from '../../../model/access.ts';
+import { isMadeByServer } from '../../../model/access.ts';
+import { recordPartOf } from '../../../model/record-part.ts';
 import type { EvaluationScope } from '../../../model/evaluate.ts';
 import type { Field, ListScreenModel, Resource } from '../../../model/model.ts';
 import { formPlacementsOf } from '../../../model/placement.ts';

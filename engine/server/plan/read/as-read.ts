@@ -1,5 +1,6 @@
 /** Records as somebody reads them: nothing is copied from a record that they may not see or counts one, and what was said is in their language. */
-import { recordPartOf, isKeptFromUser, listPersonalParts } from '../../../model/access.ts';
+import { isKeptFromUser, listPersonalParts } from '../../../model/access.ts';
+import { recordPartOf } from '../../../model/record-part.ts';
 import { listCopiedReferences, listCopiesInto, type CopiedValue } from '../../../model/copies.ts';
 import type { ExpressionNode } from '../../../model/expression.ts';
 import type { Field, Resource } from '../../../model/model.ts';

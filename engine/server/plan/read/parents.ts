@@ -1,5 +1,5 @@
 /** Which records exist for a user, those above them included. */
-import { recordPartOf } from '../../../model/access.ts';
+import { recordPartOf } from '../../../model/record-part.ts';
 import { isConditionTrue } from '../../../model/evaluate.ts';
 import type { Resource } from '../../../model/model.ts';
 import type { Params, Values } from '../../../model/values.ts';

@@ -1,4 +1,5 @@
-import { isKeptFromUser, isMadeByServer, recordPartOf } from '../../../model/access.ts';
+import { isKeptFromUser, isMadeByServer } from '../../../model/access.ts';
+import { recordPartOf } from '../../../model/record-part.ts';
 import type { EvaluationScope } from '../../../model/evaluate.ts';
 import type { Field, Resource } from '../../../model/model.ts';
 import { isEmptyValue } from '../../../model/steps.ts';
