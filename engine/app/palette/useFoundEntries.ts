@@ -1,8 +1,8 @@
 /** What the palette has to ask for: records, and which of them this user may create. */
 import { useLingui } from '@lingui/react';
-import { useQueries } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/data-context.ts';
+import { useAnswers } from '../../data/useAnswers.ts';
 import { useDebouncedValue } from '../../data/useDebounced.ts';
 import { ApiError } from '../../data/source.ts';
 import { useListViews } from '../../data/useListViews.ts';
@@ -107,9 +107,9 @@ export function useCreateEntries(text: string): readonly PaletteEntry[] {
       run: () => void navigate(buildScreenPath(entry, { screen: 'create' })),
     }));
   const meant = text.trim() === '' ? [] : (matchEntries(offered, text).slice(0, mostCreatable) as typeof offered);
-  const loaded = useQueries({
-    queries: meant.map(({ name }) => ({ queryKey: ['resource', name], queryFn: () => loadResource(name), staleTime: Infinity })),
-  });
+  const loaded = useAnswers(
+    meant.map(({ name }) => ({ queryKey: ['resource', name], queryFn: () => loadResource(name), staleTime: Infinity })),
+  );
   return meant.flatMap((entry, at): readonly PaletteEntry[] => {
     const resource = loaded[at]?.data;
     if (resource === undefined) return [];

@@ -1,7 +1,7 @@
 /** Entries of the audit log of all records: what was changed, and what else was touched, in the words of the record's own screens. */
-import { useQueries } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useData } from '../../data/data-context.ts';
+import { useAnswers } from '../../data/useAnswers.ts';
 import { useI18n } from '../../i18n/index.ts';
 import type { Resource } from '../../model/model.ts';
 import { deferPart } from '../../ui/index.ts';
@@ -58,8 +58,11 @@ export function RelationsCell({ value, truncate, isRoomy }: FieldCellViewProps) 
 /** Resources by name; null for one that is not there (any more) or not loaded yet. */
 function useNamedResources(names: readonly string[]): readonly (Resource | null)[] {
   const { loadResource } = useData();
-  return useQueries({
-    queries: names.map((name) => ({ queryKey: ['resource', name], queryFn: () => loadResource(name), staleTime: Infinity, retry: false })),
-    combine: (found) => found.map(({ data }) => data ?? null),
-  });
+  const asked = names.map((name) => ({
+    queryKey: ['resource', name],
+    queryFn: () => loadResource(name),
+    staleTime: Infinity,
+    retry: false,
+  }));
+  return useAnswers(asked).map(({ data }) => data ?? null);
 }

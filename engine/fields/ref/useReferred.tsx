@@ -1,6 +1,6 @@
-import { useQueries } from '@tanstack/react-query';
 import { askInOneCall } from '../../data/asked-together.ts';
 import { useData } from '../../data/data-context.ts';
+import { useAnswers } from '../../data/useAnswers.ts';
 import { evaluateLookupParams, type RefChoices } from '../../data/lookups.ts';
 import { isConditionTrue } from '../../model/evaluate.ts';
 import type { EvaluationScope } from '../../model/evaluate.ts';
@@ -10,8 +10,8 @@ import type { Values } from '../../model/values.ts';
 export function useReferredRecords(choices: RefChoices, ids: readonly string[], scope: EvaluationScope): ReadonlyMap<string, Values> {
   const { source, loadResource } = useData();
   const params = evaluateLookupParams(choices, scope);
-  const found = useQueries({
-    queries: ids.map((id) => {
+  const found = useAnswers(
+    ids.map((id) => {
       const lookup = { to: choices.to, key: choices.key, params, ids: [id] };
       return {
         queryKey: ['records', choices.to, 'lookup', lookup],
@@ -26,7 +26,7 @@ export function useReferredRecords(choices: RefChoices, ids: readonly string[], 
         retry: false,
       };
     }),
-  });
+  );
   return new Map(
     ids.flatMap((id, at) =>
       (found[at]?.data ?? []).flatMap((row): [string, Values][] => (String(row[choices.key]) === id ? [[id, row]] : [])),
