@@ -426,7 +426,7 @@ describe('a project of one’s own', () => {
     expect(await steward(project, 'build')).toEqual({ code: 0, text: 'The app is built: `npx steward start` serves it.\n' });
     for (const [name, role] of Object.entries({ ada: 'ROLE_MANAGER', eve: 'ROLE_EMPLOYEE', root: 'ROLE_ADMIN' }))
       expect(await steward(project, 'user', 'add', name, '--role', role, '--set', 'department=sales')).toMatchObject({ code: 0 });
-    const origin = await serve(project, 'start', { DRAW_PAGES: '1' });
+    const origin = await serve(project, 'start');
     const page = await (await fetch(origin, { headers: { accept: 'text/html' } })).text();
     const built = names(join(project, 'dist/assets')).filter((name) => name.endsWith('.js'));
     const holds = (text: string) => built.some((name) => readFileSync(join(project, 'dist/assets', name), 'utf8').includes(text));

@@ -1,4 +1,4 @@
-/** Vite plugin: parts of MUI that others bring along before anybody sees them, or that the theme has switched off. */
+/** Vite plugin: parts of packages that others bring along before anybody sees them, that the theme has switched off, or that nobody calls. */
 import type { Plugin } from 'vite';
 import { moduleOfEngine } from './package-folder.ts';
 
@@ -10,16 +10,24 @@ interface SparedPart {
   readonly code: string;
 }
 
+const bring = (name: string, from: string): string =>
+  `export { ${name} as default } from ${JSON.stringify(moduleOfEngine(`ui/parts/${from}`))};`;
+
+const deferProgress = { import: '../CircularProgress/index.mjs', code: bring('DeferredProgress', 'deferred-progress') } as const;
+
 const parts: readonly SparedPart[] = [
   // A tooltip is placed when it is shown.
-  {
-    by: '/@mui/material/Tooltip/Tooltip.mjs',
-    import: '../Popper/index.mjs',
-    code: `export { DeferredPopper as default } from ${JSON.stringify(moduleOfEngine('ui/parts/DeferredPopper'))};`,
-  },
+  { by: '/@mui/material/Tooltip/Tooltip.mjs', import: '../Popper/index.mjs', code: bring('DeferredPopper', 'deferred-tooltip') },
+  { by: '/@mui/material/Tooltip/Tooltip.mjs', import: '../Grow/index.mjs', code: bring('DeferredGrow', 'deferred-tooltip') },
+  // A button is there before it is busy.
+  { by: '/@mui/material/Button/Button.mjs', ...deferProgress },
+  { by: '/@mui/material/IconButton/IconButton.mjs', ...deferProgress },
   // The theme has no ripples.
   { by: '/@mui/material/ButtonBase/ButtonBase.mjs', import: './TouchRipple.mjs', code: 'export default () => null;' },
 ];
+
+/** Emotion imports it for the one function of its own that uses it, and it does not say that to be imported changes nothing. */
+const pure = 'hoist-non-react-statics';
 
 const prefix = '\0steward-spared:';
 
@@ -28,7 +36,11 @@ export function sparedPartsPlugin(): Plugin {
     name: 'steward-spared-parts',
     apply: 'build',
     enforce: 'pre',
-    resolveId(source, importer) {
+    async resolveId(source, importer) {
+      if (source === pure) {
+        const found = await this.resolve(source, importer, { skipSelf: true });
+        return found && { ...found, moduleSideEffects: false };
+      }
       const by = importer?.replaceAll('\\', '/');
       const at = parts.findIndex((each) => each.import === source && by?.endsWith(each.by));
       return at < 0 ? null : `${prefix}${String(at)}`;

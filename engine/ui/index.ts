@@ -16,7 +16,6 @@ export { Details, Facts, type FactItem } from './parts/Facts.tsx';
 export { Glyph, glyphForTone, type GlyphName, type GlyphTone } from './parts/Glyph.tsx';
 export { Icon } from './parts/Icon.tsx';
 export { OwnIconsContext } from './parts/OwnIcons.tsx';
-export { icons } from './parts/icons.ts';
 export { JsonView } from './parts/JsonView.tsx';
 export { Kbd } from './parts/Kbd.tsx';
 export { Labelled, HelpLine, ErrorLine, describedByIds, type LabelledProps } from './parts/Labelled.tsx';

@@ -40,11 +40,12 @@ const groups: readonly { readonly name: string; readonly holds: readonly string[
   // What opens over any page.
   {
     name: 'surfaces',
-    holds: modules(
-      ...['ui/parts/DialogFrame', 'ui/parts/ItemMenuFrame', 'fields/WholeTextPopover', 'app/palette/PaletteFrame'],
-      ...['app/service-worker', 'app/layout/OwnMenu', 'app/layout/ChoiceItems', 'app/layout/MenuDrawer'],
-      ...['screens/list/export/ExportMenu', 'screens/list/filters/FilterMenu', 'screens/list/PageSizeSelect'],
-    ),
+    holds: [
+      ...modules('ui/parts/DialogFrame', 'ui/parts/ItemMenuFrame', 'fields/WholeTextPopover', 'app/palette/PaletteFrame'),
+      ...modules('app/service-worker', 'app/layout/OwnMenu', 'app/layout/ChoiceItems', 'app/layout/MenuDrawer'),
+      ...modules('screens/list/export/ExportMenu', 'screens/list/filters/FilterMenu', 'screens/list/PageSizeSelect'),
+      ...['index', 'CircularProgress'].map((name) => `/CircularProgress/${name}.mjs`),
+    ],
   },
   // What table and form share: else a form would bring the table.
   { name: 'controls', holds: [...modules('data/useOptions', 'fields/date/DayInput'), ...shared] },

@@ -1,7 +1,7 @@
 import MuiButton, { type ButtonProps as MuiButtonProps } from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
 import Tooltip from '@mui/material/Tooltip';
 import type { MouseEvent, ReactNode } from 'react';
+import { DeferredProgress } from './deferred-progress.ts';
 import { Icon } from './Icon.tsx';
 import { Kbd } from './Kbd.tsx';
 import { whyAttributes, WithWhy, type OnWhy } from './Why.tsx';
@@ -66,7 +66,7 @@ export function Button({
     else onClick?.(event);
     if (isDisabled) onWhy?.(event.currentTarget);
   };
-  const spinner = <CircularProgress size={14} thickness={5} color="inherit" aria-hidden />;
+  const spinner = <DeferredProgress size={14} thickness={5} color="inherit" aria-hidden />;
   const start = isBusy ? spinner : icon ? <Icon name={icon} /> : null;
   const as =
     to !== undefined && !isOff

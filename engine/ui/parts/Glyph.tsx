@@ -1,4 +1,3 @@
-import SvgIcon from '@mui/material/SvgIcon';
 import type { ReactNode } from 'react';
 
 export type GlyphTone = 'neutral' | 'info' | 'positive' | 'warning' | 'negative';
@@ -38,8 +37,8 @@ export function glyphForTone(tone: GlyphTone, icon?: string | null): GlyphName {
 
 export function Glyph({ name, size = 14 }: { readonly name: GlyphName; readonly size?: number }) {
   return (
-    <SvgIcon viewBox="0 0 14 14" aria-hidden data-glyph={name} sx={{ fontSize: size, flexShrink: 0 }}>
+    <svg className="picture" viewBox="0 0 14 14" fill="currentColor" aria-hidden data-glyph={name} style={{ fontSize: size }}>
       {shapes[name]}
-    </SvgIcon>
+    </svg>
   );
 }

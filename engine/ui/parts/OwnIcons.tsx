@@ -7,16 +7,7 @@ export const OwnIconsContext = createContext<Readonly<Record<string, OwnIcon>>>(
 /** One of them, in the colour of the text around it. */
 export function OwnPicture({ icon: { viewBox, attributes, shapes }, size }: { readonly icon: OwnIcon; readonly size: number }) {
   return (
-    <svg
-      viewBox={viewBox}
-      width={size}
-      height={size}
-      fill="currentColor"
-      {...attributes}
-      aria-hidden
-      focusable="false"
-      style={{ flexShrink: 0, userSelect: 'none' }}
-    >
+    <svg className="picture" viewBox={viewBox} fill="currentColor" {...attributes} aria-hidden style={{ fontSize: size }}>
       {shapes.map(renderShape)}
     </svg>
   );

@@ -1,7 +1,13 @@
-import { styled } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
-import { useState, type AriaAttributes, type FocusEvent, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react';
-import { focusRingStyle, narrowMediaQuery } from '../theme/rules.ts';
+import {
+  useState,
+  type AriaAttributes,
+  type ElementType,
+  type FocusEvent,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react';
 import { Icon } from './Icon.tsx';
 import { useShell } from './shell.tsx';
 import { whyAttributes, WithWhy, type OnWhy } from './Why.tsx';
@@ -26,27 +32,10 @@ export interface ToolButtonProps extends Pick<AriaAttributes, 'aria-haspopup' | 
   readonly size?: 24 | 28 | 32;
 }
 
-// A list has hundreds of these, so it is a plain button, and its tooltip exists from the first time that somebody comes near.
-const Square = styled('button')(({ theme }) => ({
-  display: 'inline-flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  flexShrink: 0,
-  width: 'var(--side)',
-  height: 'var(--side)',
-  padding: 0,
-  border: 0,
-  borderRadius: 6,
-  color: theme.vars.palette.text.secondary,
-  backgroundColor: 'transparent',
-  cursor: 'pointer',
-  '&:hover': { backgroundColor: theme.vars.palette.action.hover, color: theme.vars.palette.text.primary },
-  '&:focus-visible': focusRingStyle(theme),
-  '&[aria-disabled]': { opacity: 0.5, cursor: 'default', '&[aria-haspopup="dialog"]': { cursor: 'help' } },
-  [narrowMediaQuery(theme)]: { width: 40, height: 40 },
-}));
-
-/** An icon button that always has a name. */
+/**
+ * An icon button that always has a name. A list has hundreds of these, so it is a plain button, and its tooltip exists from the first time that
+ * somebody comes near.
+ */
 export function ToolButton({
   icon,
   label,
@@ -78,18 +67,19 @@ export function ToolButton({
     else onClick?.(event);
     if (isDisabled) onWhy?.(event.currentTarget);
   };
-  const as = isDisabled
-    ? { type: 'button' }
-    : to !== undefined
-      ? { as: Link, to, ...(replace && { replace }) }
-      : href !== undefined
-        ? { as: 'a', href, target: '_blank', rel: 'noopener noreferrer' }
-        : { type: 'button' };
+  const [Square, way]: readonly [ElementType, object] =
+    !isDisabled && to !== undefined
+      ? [Link, { to, ...(replace && { replace }) }]
+      : !isDisabled && href !== undefined
+        ? ['a', { href, target: '_blank', rel: 'noopener noreferrer' }]
+        : ['button', { type: 'button' }];
   return (
     <>
       <Square
         {...rest}
-        {...(as as object)} // `as` decides which of the other attributes fit
+        {...way}
+        className="tool-button"
+        data-size={size}
         aria-label={label}
         aria-disabled={isDisabled || undefined}
         {...(isDisabled && whyAttributes(onWhy, reason ?? null))}
@@ -98,7 +88,6 @@ export function ToolButton({
         onMouseLeave={leave}
         onFocus={comeByKey}
         onBlur={leave}
-        style={{ '--side': `${size}px` } as object}
       >
         <Icon name={icon} size={size === 24 ? 16 : 18} />
       </Square>

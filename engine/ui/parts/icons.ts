@@ -145,7 +145,7 @@ import type { ComponentType } from 'react';
 import type { IconName } from '../../model/icons.ts';
 
 /** The picture of each name. The only list of pictures in the product. */
-const pictures: Readonly<Record<IconName, ComponentType<SvgIconProps>>> = {
+export const pictures: Readonly<Record<IconName, ComponentType<SvgIconProps>>> = {
   dashboard: SpaceDashboardOutlined,
   home: HomeOutlined,
   building: ApartmentOutlined,
@@ -293,5 +293,3 @@ const pictures: Readonly<Record<IconName, ComponentType<SvgIconProps>>> = {
   text: ArticleOutlined,
   circle: CircleOutlined,
 };
-
-export const icons: Readonly<Record<string, ComponentType<SvgIconProps>>> = pictures;

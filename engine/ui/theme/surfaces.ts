@@ -22,6 +22,19 @@ const cellStyles = (theme: Omit<Theme, 'components'> & CssVarsTheme) => ({
   },
   '.cell-way a:hover': { textDecoration: 'underline' },
   '.cell-way a:focus-visible': { ...focusRingStyle(theme), outlineOffset: 0 },
+  '.picture': { display: 'inline-block', flexShrink: 0, width: '1em', height: '1em', userSelect: 'none' },
+  '.tool-button': {
+    ...{ display: 'inline-flex', alignItems: 'center', justifyContent: 'center', flexShrink: 0, width: 32, height: 32, padding: 0 },
+    ...{ border: 0, borderRadius: 6, color: theme.vars.palette.text.secondary, backgroundColor: 'transparent', cursor: 'pointer' },
+    '&[data-size="28"]': { width: 28, height: 28 },
+    '&[data-size="24"]': { width: 24, height: 24 },
+    '&:hover': { backgroundColor: theme.vars.palette.action.hover, color: theme.vars.palette.text.primary },
+    '&:focus-visible': focusRingStyle(theme),
+    '&[aria-disabled]': { opacity: 0.5, cursor: 'default', '&[aria-haspopup="dialog"]': { cursor: 'help' } },
+    [narrowMediaQuery(theme)]: { '&&': { width: 40, height: 40 } },
+  },
+  '.row-actions': { display: 'flex', alignItems: 'center', justifyContent: 'flex-end', width: '100%' },
+  '.MuiDataGrid-row:not(:hover, :focus-within, .Mui-selected) .favourite': { opacity: 0 },
   ...rowControlStyles(theme),
 });
 

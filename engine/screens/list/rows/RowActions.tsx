@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useLingui } from '@lingui/react';
 import { memo, use } from 'react';
 import { getRecordKey } from '../../../data/address.ts';
@@ -14,15 +13,6 @@ import { hasRowMoves } from '../moves/has-moves.ts';
 import { QuickViewContext } from '../quick-view/quick-view-context.ts';
 
 const MoveMenu = deferSurface(() => import('../moves/MoveMenu.tsx').then((module) => module.MoveMenu));
-
-const Bar = styled('span')({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'flex-end',
-  width: '100%',
-  '& .favourite': { opacity: 0 },
-  '.MuiDataGrid-row:hover &, .MuiDataGrid-row:focus-within &, .Mui-selected &': { '& .favourite': { opacity: 1 } },
-});
 
 export interface RowActionsProps {
   readonly resource: Resource;
@@ -48,7 +38,7 @@ export const RowActions = memo(function RowActions({ resource, values, scope, pa
   const draw = (menu: ItemMenuProps) => <MoveMenu {...menu} {...{ resource, values, scope, params, actions }} behind={acts.length} />;
   const shown = acts.filter((item) => item.icon !== null && item.name !== 'show' && item.tone !== 'negative').slice(0, favourites);
   return (
-    <Bar>
+    <span className="row-actions">
       {shown.map((item) => (
         <FavouriteAction key={item.name} item={item} />
       ))}
@@ -57,7 +47,7 @@ export const RowActions = memo(function RowActions({ resource, values, scope, pa
         label={i18n._('Actions of {title}', { title: formatRecordTitle(resource, values, i18n.locale) })}
         {...(hasMoves && { draw })}
       />
-    </Bar>
+    </span>
   );
 });
 

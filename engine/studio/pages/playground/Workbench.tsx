@@ -5,7 +5,8 @@ import { fieldTypes } from '../../../fields/types.ts';
 import type { Resource } from '../../../model/model.ts';
 import { listStates } from '../../../model/options.ts';
 import type { PlaygroundStart } from '../../review/playground.ts';
-import { Button, copyToClipboard, icons, Note, Page, ToolButton, useNarrow, useToast } from '../../../ui/index.ts';
+import { iconNames } from '../../../model/icons.ts';
+import { Button, copyToClipboard, Note, Page, ToolButton, useNarrow, useToast } from '../../../ui/index.ts';
 import type { CompletionNames } from './editor/complete.ts';
 import { applyProblemFix, goToProblem } from './editor/extensions.ts';
 import { YamlEditor } from './editor/YamlEditor.tsx';
@@ -132,5 +133,5 @@ function completionNamesOf({ names }: PlaygroundStart, resource: Resource | null
     states: resource === null ? [] : listStates(resource).map(({ value }) => String(value)),
     collections: Object.keys(resource?.collections ?? {}),
   };
-  return { ...names, own, types: [...Object.keys(fieldTypes), ...names.types], icons: Object.keys(icons) };
+  return { ...names, own, types: [...Object.keys(fieldTypes), ...names.types], icons: [...iconNames] };
 }
