@@ -2,6 +2,7 @@ import type { EmotionCache } from '@emotion/cache';
 import { useEffect, useMemo, useState, useSyncExternalStore, type ReactElement } from 'react';
 import { openPrepared, preparedId } from '../data/prepared.ts';
 import { waitAtMost } from '../data/wait.ts';
+import { noFirstView, type FirstView } from '../screens/first-view.ts';
 import { createAppRouter, type AppRouter } from '../screens/router/app-router.ts';
 import { AppRouterProvider } from '../screens/router/AppRouterProvider.tsx';
 import { WhyProvider } from '../screens/why/WhyProvider.tsx';
@@ -16,21 +17,25 @@ import { createServices, startApp, type AppServices, type StartedApp } from './s
 /** How long the first drawing waits for its answers once all else is here: those that came with the page need no longer. */
 const answersWaitMs = 30;
 
+/** Where a page has been drawn with all its answers before, they are waited for, however slow the processor is. */
+export const lookWaitMs = 10_000;
+
 /** The whole application, ready to be drawn at once: who is signed in is known, and what the address needs has been asked for. */
-export async function prepareApp(options: BrowserAppOptions): Promise<ReactElement> {
+export async function prepareApp(options: BrowserAppOptions, view: FirstView = noFirstView): Promise<ReactElement> {
   // What is edited while the page is prepared is read by its first drawing: it need not be loaded anew.
   options.registry?.subscribe(() => undefined);
   const prepared = openPrepared(document.getElementById(preparedId)?.textContent ?? null);
-  const services = createServices(options, prepared);
+  const services = createServices(options, prepared, view);
   const place = findEarlyPlace(options.catalogue, location.pathname);
   const code = place === null ? null : loadScreenCode(services, place);
   const started = await startApp(services, options, prepared);
   if (place === null) loadSurfacesSoon(options.catalogue, services);
   if (place !== null && services.session.get().kind === 'in') {
     const { settings } = started;
-    const answers = loadFirstAnswers(services, { place, search: location.search, settings, catalogue: options.catalogue });
+    const namesWaitMs = view.get() === null ? undefined : lookWaitMs;
+    const answers = loadFirstAnswers(services, { place, search: location.search, settings, catalogue: options.catalogue, namesWaitMs });
     await code;
-    await waitAtMost(answersWaitMs, answers);
+    await waitAtMost(namesWaitMs ?? answersWaitMs, answers);
     void answers.then(() => {
       loadNextScreens(services, place);
       loadSurfacesSoon(options.catalogue, services);

@@ -12,9 +12,9 @@ import type { BrowserAppOptions } from './options.ts';
 export async function drawApp(options: BrowserAppOptions): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no element with the id "root".');
-  const app = await prepareApp(options);
   const look = findLook();
   const view = openFirstView(parsePageView(look?.dataset['view']), () => look?.removeAttribute('data-view'));
+  const app = await prepareApp(options, view);
   const whole = (
     <StrictMode>
       <FirstViewContext value={view}>
@@ -39,10 +39,13 @@ interface TakenOverProps {
   readonly children: ReactNode;
 }
 
-/** Where there are no rows, nothing else says that the page answers. */
+/**
+ * Where there are no rows, nothing else says that the page answers. What stands in a Suspense is taken over later, and before the browser is idle:
+ * until then it must find the window that the look was drawn for, on a slow processor as well.
+ */
 function TakenOver({ view, children }: TakenOverProps) {
   useEffect(() => whenIdle(view.end, soon), [view]);
   return children;
 }
 
-const soon = { latest: 2000 } as const;
+const soon = { latest: 30_000 } as const;

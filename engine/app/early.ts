@@ -66,10 +66,15 @@ interface EarlyAnswers {
   readonly search: string;
   readonly catalogue: Catalogue;
   readonly settings: RuntimeSettings;
+  /** How long the rows wait for the names in them; missing: as long as those of any list. */
+  readonly namesWaitMs?: number | undefined;
 }
 
 /** Asks for what a screen shows first, as it does itself: the rows of a list, a record. Nothing before it is known who is signed in. Never fails. */
-export async function loadFirstAnswers(services: AppServices, { place, search, catalogue, settings }: EarlyAnswers): Promise<void> {
+export async function loadFirstAnswers(
+  services: AppServices,
+  { place, search, catalogue, settings, namesWaitMs }: EarlyAnswers,
+): Promise<void> {
   const { entry, screen, key } = place;
   const { queries, source, resources, session } = services;
   const now = session.get();
@@ -80,7 +85,7 @@ export async function loadFirstAnswers(services: AppServices, { place, search, c
   const scope = createScopes({ roles, user: now.user, settings, zone: sessionZoneOf(session) })({ mode: screen, params });
   if (!isConditionTrue(entry.use, scope)) return;
   if (screen === 'list') {
-    const data = { client: queries, source, loadResource: resources.promised, scope, params };
+    const data = { client: queries, source, loadResource: resources.promised, scope, params, namesWaitMs };
     await prefetchListPage(entry.name, search, data).catch(ignoreEarlyFailure);
     return;
   }

@@ -8,7 +8,7 @@ import { setLocalZone } from '../i18n/index.ts';
 import { FirstViewContext, openFirstView } from '../screens/first-view.ts';
 import { setScrollbar } from '../screens/list/grid/table-room.ts';
 import { createDetachedRouter } from '../screens/router/app-router.ts';
-import { App, openPageStyles } from './App.tsx';
+import { App, lookWaitMs, openPageStyles } from './App.tsx';
 import { findEarlyPlace, loadFirstAnswers, loadScreenCode } from './early.ts';
 import type { BrowserAppOptions } from './options.ts';
 import { createServices, startApp } from './services.ts';
@@ -80,7 +80,8 @@ async function preparePage(options: BrowserAppOptions, { address, answers, view 
   const code = loadScreenCode(services, place);
   const started = await startApp(services, options, prepared);
   if (services.session.get().kind !== 'in') return null;
-  await loadFirstAnswers(services, { place, search, settings: started.settings, catalogue: options.catalogue });
+  const { settings } = started;
+  await loadFirstAnswers(services, { place, search, settings, catalogue: options.catalogue, namesWaitMs: lookWaitMs });
   await code;
   const router = createDetachedRouter(pathname + search);
   const app = createElement(App, { given: options, services, started, openRouter: () => router, openStyles: () => styles });

@@ -8,6 +8,7 @@ import type { Catalogue } from '../model/catalogue.ts';
 import type { ModelMessage, Resource } from '../model/model.ts';
 import { subscribeToAccount } from '../preferences/preferences.ts';
 import type { FormSchemas } from '../screens/context.ts';
+import { noFirstView, type FirstView } from '../screens/first-view.ts';
 import { dropDrafts } from '../screens/form/unsaved/drop-drafts.ts';
 import { measureScrollbar } from '../screens/list/grid/table-room.ts';
 import type { BrowserAppOptions } from './options.ts';
@@ -29,7 +30,12 @@ export interface AppServices {
   readonly keepsDrafts: boolean;
 }
 
-export function createServices({ catalogue, loaders, registry, languages }: BrowserAppOptions, prepared: PreparedStore): AppServices {
+/** `view`: what the page looked like before there were services, whose answers are new however long that took. */
+export function createServices(
+  { catalogue, loaders, registry, languages }: BrowserAppOptions,
+  prepared: PreparedStore,
+  view: FirstView = noFirstView,
+): AppServices {
   const i18n = createI18n();
   const session: SessionStore = createSessionStore({
     source: () => source,
@@ -50,7 +56,7 @@ export function createServices({ catalogue, loaders, registry, languages }: Brow
   const forms = createChunkShelf(loaders.form, (name) => registry?.get('form', name));
   // Whoever has signed in there has nothing to do with what is open here, and nothing of it is sent in their name.
   subscribeToAccount((account) => (account === null ? dropDrafts() : void session.check()));
-  return { i18n, session, source, queries: createQueryClient(), resources, forms, keepsDrafts: true };
+  return { i18n, session, source, queries: createQueryClient(view), resources, forms, keepsDrafts: true };
 }
 
 /** Where the API is, as the server says at run time; a page that no server has filled in has what was built. */
@@ -129,10 +135,14 @@ async function fetchSettings(): Promise<RuntimeSettings> {
 
 const isWorthRefetching = (error: unknown): boolean => !(error instanceof ApiError) || error.status === 0 || error.status >= 502;
 
-function createQueryClient(): QueryClient {
+function createQueryClient(view: FirstView): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: (count, error) => count < 1 && isWorthRefetching(error), refetchOnWindowFocus: false, networkMode: 'always' },
+      queries: {
+        retry: (count, error) => count < 1 && isWorthRefetching(error),
+        ...{ refetchOnMount: () => view.get() === null, refetchOnWindowFocus: false },
+        networkMode: 'always',
+      },
       mutations: { retry: false, networkMode: 'always' },
     },
   });

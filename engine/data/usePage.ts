@@ -14,13 +14,12 @@ export interface PageAsked {
   readonly params: Params;
   /** What is read beside the rows; null: nothing. */
   readonly copies: CopyOptions | null;
+  /** How long rows wait for the names in them. Later ones are drawn when they come. */
+  readonly namesWaitMs?: number | undefined;
 }
 
-/** How long rows wait for the names in them. Later ones are drawn when they come. */
-const namesWaitMs = 400;
-
 /** What a page is asked by; the same for the hook and for an early `client.prefetchQuery`. */
-export function buildPageOptions(data: DataServices, resource: Resource, { query, params, copies }: PageAsked) {
+export function buildPageOptions(data: DataServices, resource: Resource, { query, params, copies, namesWaitMs = 400 }: PageAsked) {
   return queryOptions<LoadedPage>({
     queryKey: pageQueryKey(resource, query, params),
     queryFn: async ({ client, signal, queryKey }) => {

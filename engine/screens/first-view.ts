@@ -19,7 +19,10 @@ export function openFirstView(first: PageView | null, onEnd: () => void): FirstV
   };
 }
 
-export const FirstViewContext = createContext(openFirstView(null, () => undefined));
+/** Of a page that comes without a look. */
+export const noFirstView = openFirstView(null, () => undefined);
+
+export const FirstViewContext = createContext(noFirstView);
 
 /** Ends it where the rows answer. What stands in a Suspense of its own is taken over after the frame. */
 export function FirstViewEnd() {

@@ -127,13 +127,15 @@ const table = {
     parse: parseWholeNumber(4, 500),
     fallback: 10,
   },
-  doesJobs: {
-    ...switchVariable('JOBS', '0 for a server that answers calls and leaves jobs, exports and emails to the others of its database'),
-    ...{ standard: '1', fallback: true },
-  },
+  doesJobs: switchVariable(
+    'JOBS',
+    '0 for a server that answers calls and leaves jobs, exports and emails to the others of its database',
+    true,
+  ),
   drawsPages: switchVariable(
     'DRAW_PAGES',
-    '1 to send pages of lists with their rows drawn, which are seen before any script has run; while pages are opened, a thread with some 150 MB draws them',
+    '0 to send pages of lists without their rows drawn, which are seen before any script has run; a thread with some 150 MB draws them, while pages are opened',
+    true,
   ),
   seed: {
     name: 'SEED',

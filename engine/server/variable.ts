@@ -64,8 +64,9 @@ export const optionalVariable = (
   fallback: null,
 });
 
-export const switchVariable = (name: string, meaning: string): ServerVariable<boolean> => ({
-  ...{ name, standard: '0', meaning, must: '0 or 1', fallback: false },
+/** `isOn`: where nothing is said. */
+export const switchVariable = (name: string, meaning: string, isOn = false): ServerVariable<boolean> => ({
+  ...{ name, standard: isOn ? '1' : '0', meaning, must: '0 or 1', fallback: isOn },
   parse: (value) => (value === '1' ? true : value === '0' ? false : undefined),
 });
 

@@ -115,7 +115,7 @@ describe('the first look of a list', () => {
   });
 
   it('answers nobody until the app has taken it over', async () => {
-    expect(await open('/planets', 'admin')).toContain(`<div id="first-look" data-view="${wide}" inert aria-hidden="true">`);
+    expect(await open('/planets', 'admin')).toContain(`<div id="first-look" data-view="${wide}" inert aria-hidden="true" data-raw>`);
   });
 
   it.each([

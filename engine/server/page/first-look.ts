@@ -22,14 +22,16 @@ export async function printFirstLook(
   if (place?.screen !== 'list' || !told || !view) return '';
   const drawn = await render({ address, apiBase, answers, ...told.reader, view }).catch(() => null);
   if (drawn === null) return '';
-  const css = `#${lookId}{position:fixed;inset:0}#${lookId}[inert]{cursor:progress}${drawn.css}`.replaceAll('</', '<\\/');
-  const element = `<div id="${lookId}" data-view="${printPageView(view)}" inert aria-hidden="true">${drawn.html}</div>`;
+  const own = `#${lookId}{position:fixed;inset:0}#${lookId}[inert]{cursor:progress}#${lookId}[data-raw]{visibility:hidden}`;
+  const css = `${own}${drawn.css}`.replaceAll('</', '<\\/');
+  const element = `<div id="${lookId}" data-view="${printPageView(view)}" inert aria-hidden="true" data-raw>${drawn.html}</div>`;
   return `<style nonce="${nonce}">${css}</style>${element}<script nonce="${nonce}">${printTake(place.entry.name, view.width)}</script>`;
 }
 
 /**
  * Takes the look away where this browser would draw another: one that is laid out otherwise, with what the account has not been sent yet (language
- * and theme change no element), or that goes on with what its tab has kept of the list. Both stand where the app keeps them.
+ * and theme change no element), or that goes on with what its tab has kept of the list. Both stand where the app keeps them. Else it has its styles
+ * now: a browser paints what it has of a page, and would have shown columns without their widths.
  */
 function printTake(list: string, width: number): string {
   return `{
@@ -37,9 +39,12 @@ const look = document.getElementById('${lookId}');
 const isUnsent = /"(?!(?:locale|theme)")[^"]+":/.test(localStorage.getItem('steward.unsent'));
 const isKept = isUnsent || Object.keys(sessionStorage).some((key) => key.endsWith('.${list}'));
 if (innerWidth !== ${width} || location.hash !== '' || isKept) look.remove();
-else for (const each of look.querySelectorAll('[data-style]')) {
-  each.style.cssText = each.dataset.style;
-  delete each.dataset.style;
+else {
+  for (const each of look.querySelectorAll('[data-style]')) {
+    each.style.cssText = each.dataset.style;
+    delete each.dataset.style;
+  }
+  delete look.dataset.raw;
 }
 }`;
 }
