@@ -71,7 +71,8 @@ function TypedAhead({ onType, onEnter, onClose }: TypedAheadProps) {
   useLayoutEffect(() => {
     const press = (event: globalThis.KeyboardEvent): void => {
       const { key } = event;
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      // With AltGr many keyboards write @ and brackets; it says Ctrl and Alt, too.
+      if ((event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph')) return;
       if (key.length === 1) onType((before) => before + key);
       else if (key === 'Backspace') onType((before) => before.slice(0, -1));
       else if (key === 'Enter') onEnter();
