@@ -55,8 +55,10 @@ it('a list stays while the code of the first dialog over it is loading', async (
     },
   });
   await screen.findByText('1–1 of 1');
+  expect(screen.queryByRole('progressbar')).toBeNull();
   await act(() => router.navigate('/stations/create'));
   expect(await screen.findByText('1–1 of 1')).toBeDefined();
+  expect(screen.getByRole('progressbar')).toBeDefined();
   expect(screen.queryByRole('dialog')).toBeNull();
   arrive();
   expect(await screen.findByRole('dialog')).toBeDefined();

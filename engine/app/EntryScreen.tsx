@@ -76,8 +76,7 @@ function GeneratedScreen({ entry, screen }: { readonly entry: CatalogueEntry; re
   const isReadable = screen === 'edit' && mayUseVerb(resource, 'show', scope).shown;
   if ((!shown && !isReadable) || (screen === 'create' && by === 'rule'))
     return <ForbiddenScreen title={entry.titlePlural} reason={reason} closed={{ name: entry.name, resource, verb, cond: entry.use }} />;
-  const list = <ListScreen resource={resource} params={params} />;
-  if (screen === 'list') return list;
+  if (screen === 'list') return <ListScreen resource={resource} params={params} />;
   if (screen === 'show' && resource.show?.page != null) return <HandWritten name={resource.show.page} />;
   const own =
     screen === 'show' ? (
@@ -85,8 +84,9 @@ function GeneratedScreen({ entry, screen }: { readonly entry: CatalogueEntry; re
     ) : (
       <FormScreen resource={resource} mode={screen} recordKey={screen === 'create' ? null : recordKey} params={params} />
     );
+  if (!isDialogOverList(resource, screen)) return own;
   // Until the code of a dialog has arrived, its list stands alone.
-  return isDialogOverList(resource, screen) ? <Suspense fallback={list}>{own}</Suspense> : own;
+  return <Suspense fallback={<ListScreen resource={resource} params={params} isLoading />}>{own}</Suspense>;
 }
 
 export function useEntryParams(entry: CatalogueEntry): Params {

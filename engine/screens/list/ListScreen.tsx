@@ -41,10 +41,12 @@ export interface ListScreenProps {
   readonly resource: Resource;
   /** Parents from the route and the address. */
   readonly params: Params;
+  /** What will cover the list is on its way. */
+  readonly isLoading?: boolean;
 }
 
 /** The list of a resource: bar, filters, rows, foot or dock. Its state is the query string of the page. */
-export function ListScreen({ resource, params }: ListScreenProps) {
+export function ListScreen({ resource, params, isLoading = false }: ListScreenProps) {
   const { text } = useI18n();
   const { pathname } = useLocation();
   // Under a dialog with an address of its own the list leaves that address alone.
@@ -57,7 +59,7 @@ export function ListScreen({ resource, params }: ListScreenProps) {
         {null}
       </Page>
     );
-  return <KnownList {...{ resource, params, isOwnPage, address }} />;
+  return <KnownList {...{ resource, params, isOwnPage, isLoading, address }} />;
 }
 
 interface KnownListProps extends Required<ListScreenProps> {
@@ -66,7 +68,7 @@ interface KnownListProps extends Required<ListScreenProps> {
 }
 
 /** It is known what the list shows. */
-function KnownList({ resource, params, isOwnPage, address }: KnownListProps) {
+function KnownList({ resource, params, isOwnPage, isLoading, address }: KnownListProps) {
   const { i18n } = useLingui();
   const { text } = useI18n();
   const isNarrow = useNarrow();
@@ -101,7 +103,7 @@ function KnownList({ resource, params, isOwnPage, address }: KnownListProps) {
       title={title}
       count={total}
       crumbs={crumbs}
-      loading={page.isFetching && page.data !== undefined}
+      loading={isLoading || (page.isFetching && page.data !== undefined)}
       actions={
         <>
           {!isNarrow && favourite.isOffered && <FavouriteButton favourite={favourite} />}
