@@ -114,6 +114,7 @@ test('vouchers are the budgets that are vouchers, to be read only [P1-2.6-015] [
   }
   await expect(page.getByRole('link', { name: /^New / })).toHaveCount(0);
   await expect(rowsOf(page).getByText('Limit-PO')).toHaveCount(0);
+  await rowsOf(page).first().hover();
   await expect(rowsOf(page).getByRole('link', { name: 'Edit' })).toHaveCount(0);
 });
 

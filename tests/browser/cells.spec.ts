@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, rowsOf, settled, signIn, speak, startSession, test, toast, unused, violations } from './steward.ts';
+import { expect, rowsOf, scrollSideways, settled, signIn, speak, startSession, test, toast, unused, violations } from './steward.ts';
 
 interface Budget {
   readonly [field: string]: unknown;
@@ -78,6 +78,7 @@ test('an amount, a text and a day are corrected in the row by keys, with the rul
 
 test('Escape takes back, and a click elsewhere saves', async ({ page }) => {
   const { cell, now } = await openBudget(page);
+  await scrollSideways(page, 500);
   // The focus brings it out from below the columns that stay in sight.
   await cell('cost_center').focus();
   await page.keyboard.press('F2');
@@ -99,6 +100,7 @@ test('Escape takes back, and a click elsewhere saves', async ({ page }) => {
 
 test('what somebody else has saved meanwhile is told, and not lost', async ({ page, browser }) => {
   const { code, cell, now } = await openBudget(page);
+  await scrollSideways(page, 500);
   await cell('reference').focus();
   await cell('reference').dblclick();
   const reference = box(page).getByRole('textbox', { name: 'Reference' });

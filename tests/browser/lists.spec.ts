@@ -159,12 +159,14 @@ test('Back leads through the filters and out of a record, to the list as it stoo
   await expect(page.getByRole('main').getByRole('status').filter({ hasText: '26–' })).toBeVisible();
   const address = page.url();
   await settled(page);
-  const first = await rowsOf(page).first().innerText();
-  await rowsOf(page).first().getByRole('link').first().click();
+  // The columns beside those in sight are drawn when nothing else is to be done: only a name is there for certain.
+  const name = rowsOf(page).first().getByRole('link').first();
+  const first = await name.innerText();
+  await name.click();
   await expect(page).toHaveURL(({ pathname }) => pathname.endsWith('/edit'));
   await page.goBack();
   await expect(page).toHaveURL(address);
-  await expect(rowsOf(page).first()).toHaveText(first.replace(/\s+/g, ' '), { useInnerText: true });
+  await expect(name).toHaveText(first);
   await page.goBack();
   await expect(page.getByRole('main').getByRole('status').filter({ hasText: '1–25 of' })).toBeVisible();
   expect(await total(page)).toBe(filtered);

@@ -40,6 +40,7 @@ test('a toast lies beside the menu, and not on what is being edited', async ({ p
   await page.setViewportSize({ width: 1440, height: 560 });
   await signIn(page, 'admin', '/budgets?state=pending');
   await settled(page);
+  await rowsOf(page).first().hover();
   await rowsOf(page).first().getByRole('link', { name: 'Edit' }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/edit/);

@@ -1,8 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
-import { expect, rowsOf, settled, signIn, speak, test } from './steward.ts';
-
-const scrollTo = (page: Page, left: number) =>
-  page.locator('.MuiDataGrid-virtualScroller').evaluate((scroller, to) => scroller.scrollTo(to, 0), left);
+import type { Locator } from '@playwright/test';
+import { expect, rowsOf, scrollSideways, settled, signIn, speak, test } from './steward.ts';
 
 /** Whether all of it can be seen: nothing lies over either end. */
 const isBare = (cell: Locator) =>
@@ -20,7 +17,7 @@ for (const locale of ['en', 'de'])
     await signIn(page, 'admin', '/orders');
     await settled(page);
     for (const left of ends) {
-      await scrollTo(page, left);
+      await scrollSideways(page, left);
       for (const field of ['number', 'state', 'order_total'])
         await expect
           .poll(() => isBare(rowsOf(page).nth(2).locator(`[data-field=${field}]`)), { message: `${field} at ${left}` })
@@ -33,14 +30,14 @@ test('a list of many columns keeps those in sight, too, and less of them in a sm
   await settled(page);
   const cellAt = (field: string) => rowsOf(page).nth(2).locator(`[data-field=${field}]`);
   for (const left of ends) {
-    await scrollTo(page, left);
+    await scrollSideways(page, left);
     for (const field of ['code', 'state', 'amount', 'remaining'])
       await expect.poll(() => isBare(cellAt(field)), { message: field }).toBe(true);
   }
   await page.setViewportSize({ width: 760, height: 900 });
   await settled(page);
   for (const left of [100_000, 0]) {
-    await scrollTo(page, left);
+    await scrollSideways(page, left);
     await expect.poll(() => isBare(cellAt('code'))).toBe(true);
   }
   // What is scrolled has room left.
@@ -67,8 +64,9 @@ test('a column is pinned by keys, stays so, and the pin is taken back with the r
   await settled(page);
   const last = rowsOf(page).nth(2).locator('[data-field=currency]');
   const isInSight = async () => {
-    await scrollTo(page, 0);
-    return isBare(last);
+    await scrollSideways(page, 0);
+    // What is out of sight need not be drawn.
+    return (await last.count()) === 1 && isBare(last);
   };
   await expect.poll(isInSight).toBe(false);
   const item = page.getByRole('menuitemcheckbox', { name: 'Currency' });

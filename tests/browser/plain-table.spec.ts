@@ -1,7 +1,7 @@
 /** The table that a list has until something is wanted that only the grid can do: the grid itself says how it has to look and what it has to do. */
 import type { Page } from '@playwright/test';
 import { watchLayoutShift } from './layout.ts';
-import { expect, settled, signIn, test } from './steward.ts';
+import { expect, scrollSideways, settled, signIn, test } from './steward.ts';
 
 /** Opens a list whose grid stays away until `bring` is called. */
 async function openWithoutGrid(page: Page, path: string): Promise<{ readonly release: () => void; readonly bring: () => Promise<void> }> {
@@ -33,9 +33,16 @@ const gridFile = /\/assets\/grid-[^/]*\.js$/;
 /** An element that only the grid has. */
 const grid = (page: Page) => page.locator('.MuiDataGrid-mainContent');
 
-/** Where everything in the table is, how it looks and what it is called. */
-function describeTable(page: Page): Promise<Record<string, unknown>> {
-  return page.evaluate(() => {
+/** Columns that the rows draw: those in sight. */
+const listDrawnColumns = (page: Page): Promise<readonly string[]> =>
+  page
+    .locator('[role=row][data-id]')
+    .first()
+    .evaluate((row) => [...row.querySelectorAll<HTMLElement>('[role=gridcell]')].map((cell) => cell.dataset['field'] ?? ''));
+
+/** Where all heads and the cells of these columns are, how they look and what they are called. */
+function describeTable(page: Page, columns: readonly string[]): Promise<Record<string, unknown>> {
+  return page.evaluate((drawn) => {
     const root = document.querySelector('.MuiDataGrid-root');
     const looks = [
       'color',
@@ -66,13 +73,17 @@ function describeTable(page: Page): Promise<Record<string, unknown>> {
       };
     };
     const rows = [...(root?.querySelectorAll('[role=row]') ?? [])].slice(0, 6);
-    const cells = rows.flatMap((row) => [...row.querySelectorAll('[role=columnheader], [role=gridcell]')]);
+    const cells = rows.flatMap((row) =>
+      [...row.querySelectorAll<HTMLElement>('[role=columnheader], [role=gridcell]')].filter(
+        ({ role, dataset }) => role === 'columnheader' || drawn.includes(dataset['field'] ?? ''),
+      ),
+    );
     const inner = cells.flatMap((cell) => [...cell.querySelectorAll('input, a, button:not(.MuiDataGrid-sortButton), .cell-line')]);
     const whole = [root, root?.querySelector('[role=grid]')].flatMap((element) => element ?? []);
     return Object.fromEntries(
       [...whole, ...cells, ...inner].map((element, at) => [`${at} ${element.className}`.replace(/\bst-\S+/g, ''), told(element)]),
     );
-  });
+  }, columns);
 }
 
 const textOf = (described: Record<string, unknown>) => Object.values(described).map((each) => JSON.stringify(each));
@@ -82,9 +93,11 @@ for (const path of ['/users', '/users?_sort[email]=desc', '/orders', '/commands'
   test(`is where the grid will be, in the same words, and nothing moves: ${path}`, async ({ page }) => {
     const readShift = await watchLayoutShift(page);
     const { bring } = await openWithoutGrid(page, path);
-    const first = textOf(await describeTable(page));
+    const columns = await listDrawnColumns(page);
+    expect(columns.length).toBeGreaterThan(2);
+    const first = textOf(await describeTable(page, columns));
     await bring();
-    await expect.poll(async () => textOf(await describeTable(page))).toEqual(first);
+    await expect.poll(async () => textOf(await describeTable(page, columns))).toEqual(first);
     expect(await readShift()).toBe(0);
   });
 }
@@ -265,6 +278,64 @@ test('has drawn what its bar scrolls into sight in the same frame', async ({ pag
     return [top + 40, (top + bottom) / 2].map((y) => rows.some((row) => row.top <= y && row.bottom > y));
   });
   expect(isDrawn).toEqual([true, true]);
+});
+
+test('draws the columns in sight and those that stay there, and any other in the frame that it is scrolled to', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/budgets');
+  await expect(page.locator('[role=gridcell]').first()).toBeVisible();
+  await settled(page);
+  const heads = await page.getByRole('columnheader').count();
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-colcount', String(heads));
+  const first = await listDrawnColumns(page);
+  expect(first.length).toBeLessThan(heads);
+  const last =
+    (await page
+      .getByRole('columnheader')
+      .nth(heads - 2)
+      .getAttribute('data-field')) ?? '';
+  expect(first).not.toContain(last);
+  for (const kept of ['code', 'amount', 'remaining', '__row_actions']) expect(first).toContain(kept);
+  const bar = page.locator('.MuiDataGrid-scrollbar--horizontal');
+  const isDrawn = await bar.evaluate(async (element) => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await nextFrame();
+    element.scrollLeft = 100_000;
+    await nextFrame();
+    // After all that is done before this frame is painted.
+    await new Promise((resolve) => setTimeout(resolve));
+    const scroller = document.querySelector('.MuiDataGrid-virtualScroller') as Element;
+    const { left, right, top } = scroller.getBoundingClientRect();
+    const steps = Array.from({ length: 20 }, (_, at) => left + 2 + ((right - left - 20) * at) / 20);
+    return steps.every((x) => document.elementFromPoint(x, top + 60)?.closest('[role=gridcell]') !== null);
+  });
+  expect(isDrawn).toBe(true);
+  // What nobody sees goes when nothing else is to be done, but for the cell with the focus.
+  await expect.poll(() => listDrawnColumns(page)).not.toContain(first[2]);
+  await cell(page, 1, last).click();
+  await scrollSideways(page, 0);
+  await expect.poll(() => listDrawnColumns(page)).toContain(first[2]);
+  await page.keyboard.press('ArrowRight');
+  await expect(cell(page, 1, '__row_actions').getByRole('link').first()).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(cell(page, 1, last)).toBeFocused();
+  await expect(cell(page, 1, last)).toBeInViewport();
+});
+
+test('leads from any head to the first row, wherever the rows are scrolled to', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/users?_limit=500');
+  await expect(page.locator('[role=gridcell]').first()).toBeVisible();
+  await settled(page);
+  const last = page.getByRole('columnheader').nth((await page.getByRole('columnheader').count()) - 2);
+  const below = cell(page, 0, (await last.getAttribute('data-field')) ?? '');
+  await expect(below).toHaveCount(0);
+  await page.locator('.MuiDataGrid-virtualScroller').evaluate((scroller) => scroller.scrollTo(0, 4000));
+  await expect(cell(page, 0, 'username')).toHaveCount(0);
+  await last.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(below).toBeFocused();
+  await expect(below).toBeInViewport();
 });
 
 test('does not move sideways where all columns have room', async ({ page }) => {

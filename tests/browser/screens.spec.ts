@@ -112,6 +112,8 @@ test.describe('English, light, 1440', () => {
   }
 
   async function checkEdit(page: Page, isDialog: boolean): Promise<void> {
+    // Drawn when somebody comes near.
+    for (const row of (await rowsOf(page).all()).slice(0, 8)) await row.hover();
     const edit = rowsOf(page).locator('a[aria-label=Edit], button[aria-label=Edit]:not([disabled])').first();
     await edit.focus();
     await page.keyboard.press('Enter');

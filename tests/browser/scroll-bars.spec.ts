@@ -1,5 +1,5 @@
 /** In a browser whose bars take room, as on Windows. */
-import { expect, rowsOf, settled, signIn, test } from './steward.ts';
+import { expect, rowsOf, scrollSideways, settled, signIn, test } from './steward.ts';
 
 test.use({
   launchOptions: [
@@ -15,7 +15,7 @@ test('the bar beside the rows lies over no button of a row', async ({ page }) =>
   const bar = await page.locator('.MuiDataGrid-scrollbar--vertical').boundingBox();
   expect(bar?.width).toBe(15);
   for (const left of [0, 150, 100_000]) {
-    await page.locator('.MuiDataGrid-virtualScroller').evaluate((scroller, to) => scroller.scrollTo(to, 0), left);
+    await scrollSideways(page, left);
     const button = rowsOf(page).nth(2).locator('[data-field=__row_actions] button').last();
     await expect
       .poll(async () => ((await button.boundingBox())?.x ?? 0) + ((await button.boundingBox())?.width ?? 0), { message: `at ${left}` })

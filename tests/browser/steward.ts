@@ -97,6 +97,10 @@ export function rowsOf(page: Page): Locator {
   return page.getByRole('main').getByRole('grid').locator('[role=row][data-id]');
 }
 
+/** Scrolls the table of the list so many px from its left side, or as far as it goes. */
+export const scrollSideways = (page: Page, left: number): Promise<void> =>
+  page.locator('.MuiDataGrid-virtualScroller').evaluate((scroller, to) => scroller.scrollTo(to, 0), left);
+
 /** Waits for the rows, or for what stands in their place: a page is drawn, nothing is asked for and nothing is busy. */
 export async function settled(page: Page): Promise<void> {
   const left = async (): Promise<string> => {

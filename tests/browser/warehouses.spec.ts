@@ -47,14 +47,16 @@ test('a list that is opened out of a required field stands at its own, which has
   await openPackingSpaces(page);
   await page.getByRole('link', { name: 'New packing space' }).click();
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect(box(page.getByRole('dialog'), 'Reference')).toBeFocused();
+  const dialog = page.getByRole('dialog');
+  await expect(box(dialog, 'Reference')).toBeFocused();
   await page.getByRole('combobox', { name: 'Type' }).click();
   await expect(page.getByRole('option').first()).toBeVisible();
-  await expect(page.locator(fieldAt<'packing-spaces'>('reference'))).toContainText('is required');
+  // What is open over the dialog hides it from those who hear the page.
+  const field = (name: Field) => page.locator('[role=dialog]').locator(fieldAt<'packing-spaces'>(name));
+  await expect(field('reference')).toContainText('is required');
   const gap = async (): Promise<number> => {
-    const parts = [page.locator(fieldAt<'packing-spaces'>('type')), page.getByRole('listbox')];
-    const [field, list] = await Promise.all(parts.map((part) => part.boundingBox()));
-    return field && list ? list.y - field.y - field.height : NaN;
+    const [type, list] = await Promise.all([field('type'), page.getByRole('listbox')].map((part) => part.boundingBox()));
+    return type && list ? list.y - type.y - type.height : NaN;
   };
   await expect.poll(gap).toBeGreaterThanOrEqual(-2);
   await expect.poll(gap).toBeLessThan(16);

@@ -100,6 +100,8 @@ async function open(resource: Resource, name: ScreenName, { roles, record }: { r
   await waitFor(() => {
     if (document.querySelectorAll(there).length === 0) throw new Error(`${name}: ${document.body.textContent.slice(0, 400)}`);
   });
+  // What a row shows to whoever comes near it is among what cannot be used.
+  for (const row of document.querySelectorAll('[role=row][data-id]')) fireEvent.pointerOver(row);
 }
 
 // A cell that cannot be edited is no control: its text is there to be read, and F2 on it asks why.

@@ -23,13 +23,18 @@ export function CellMarks({ root, model, names }: CellMarksProps) {
   useEffect(() => {
     const table = root.current;
     if (table === null) return undefined;
+    const rows = new Map(model.rows.map((row) => [row.id, row]));
+    const fields = names.map((name) => [name, findEditedField(model.columns.find((column) => column.name === name))] as const);
+    // Those that are drawn: of many rows that are a few.
     const mark = (): void => {
       table.querySelector('[role="grid"]')?.setAttribute('aria-readonly', 'true');
-      for (const name of names) {
-        const field = findEditedField(model.columns.find((column) => column.name === name));
-        for (const { id, values, hasKey } of model.rows) {
-          const cell = findCellElement(table, { record: id, column: name });
-          if (cell !== null) markCell(cell, field !== null && hasKey && mayEditCell(model, field, values), hint);
+      for (const line of table.querySelectorAll<HTMLElement>('[data-record]')) {
+        const record = line.dataset['record'] ?? '';
+        const row = rows.get(record);
+        for (const [name, field] of fields) {
+          const cell = findCellElement(line, { record, column: name });
+          if (cell !== null && row !== undefined)
+            markCell(cell, field !== null && row.hasKey && mayEditCell(model, field, row.values), hint);
         }
       }
     };

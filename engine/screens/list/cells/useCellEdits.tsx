@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { deferPart, deferSurface, isTypingTarget, useShownKeys } from '../../../ui/index.ts';
+import { askForCells } from '../rows/focus-row.ts';
 import type { ListModel } from '../useList.ts';
 import { findCellAt, type AskedCell } from './cell-place.ts';
 import { useUntypedCell, watchElsewhere, type CellStage } from './cell-stage.ts';
@@ -65,6 +66,7 @@ export function useCellEdits(root: RefObject<HTMLElement | null>, model: ListMod
   if (names.length === 0) return nothing;
   const end = (next: AskedCell | null, isElsewhere: boolean): void => {
     const wished = wish.take();
+    if (next !== null && root.current !== null) askForCells(root.current, next);
     go(isElsewhere ? wished : next);
   };
   const note = (reached: CellStage): void => {

@@ -9,7 +9,7 @@ import { ListCell } from '../rows/ListCell.tsx';
 import { NamedActions } from '../rows/NamedActions.tsx';
 import { RowActions } from '../rows/RowActions.tsx';
 import { UnfoldButton } from '../rows/UnfoldButton.tsx';
-import { useRowValues, type RowStore } from './row-store.ts';
+import { useIsNear, useRowValues, type RowStore } from './row-store.ts';
 
 /** What all cells of a grid share. */
 export interface GridContext {
@@ -39,14 +39,13 @@ export function GridCell({ context, column, place, withCopies }: GridRowPlace & 
   return column.kind === 'drawn' ? <Fragment key={store.record(place)?.id}>{cell}</Fragment> : cell;
 }
 
-/** The actions at the end of a row. */
+/** The actions at the end of a row. Its favourites, which nobody sees from afar, are drawn when somebody comes near. */
 export function GridRowActions({ context, place, withCopies, favourites }: GridRowPlace & { readonly favourites: number }) {
   const { resource, store, params, scopeOf, actions } = context;
   const values = useRowValues(store, place, withCopies);
+  const isNear = useIsNear(store, place);
   if (values === null) return null;
-  return (
-    <RowActions resource={resource} values={values} scope={scopeOf(values)} params={params} actions={actions} favourites={favourites} />
-  );
+  return <RowActions {...{ resource, values, params, actions }} scope={scopeOf(values)} favourites={isNear ? favourites : 0} />;
 }
 
 interface GridUnfolding {

@@ -107,8 +107,8 @@ it.each([
   expect(renders['DataGridRaw'] ?? 0).toBeLessThanOrEqual(most.grids);
   expect(renders['GridRow'] ?? 0).toBeLessThanOrEqual(most.rows);
   expect(renders['ListCell']).toBe(30);
-  // The bar of the actions of each row; cells have classes that are written once.
-  expect(renders['Styled(span)']).toBe(10);
+  // All that stands in a row has classes that are written once.
+  expect(renders['Styled(span)'] ?? 0).toBe(0);
   expect(elements).toBeLessThanOrEqual(10);
   expect(calls).toBeLessThanOrEqual(most.calls);
 });
@@ -253,4 +253,21 @@ it('tells the keys of its cells, and those of a selection while there is one', a
   await user.keyboard('{Escape}');
   await waitFor(() => expect(selected()).toHaveLength(0));
   await waitFor(() => expect(told()['Ctrl C']).toBe('Copy the cell'));
+});
+
+it('draws the favourites of a row once somebody comes near, by the pointer, by keys, or by selecting it', async () => {
+  const { user } = await draw('/craters');
+  const favourites = (): (string | undefined)[] =>
+    screen.queryAllByRole('link', { name: 'Edit' }).map((link) => link.closest<HTMLElement>('[data-record]')?.dataset['record']);
+  expect(favourites()).toEqual([]);
+  await user.hover(rowOf('c03'));
+  expect(favourites()).toEqual(['c03']);
+  await user.click(boxOf('c01'));
+  await user.keyboard('{ArrowDown}');
+  expect(favourites()).toEqual(['c01', 'c02', 'c03']);
+  // The first of what can be pressed there.
+  await user.keyboard('{ArrowDown}{ArrowDown}{End}');
+  expect(document.activeElement).toBe(within(rowOf('c04')).getByRole('link', { name: 'Edit' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
+  expect(favourites()).toEqual(codes(0, 10));
 });

@@ -20,6 +20,7 @@ import { useFurtherSort } from './useFurtherSort.ts';
 import { useGoneFocus } from './useGoneFocus.ts';
 import { useGridWording } from './useGridWording.ts';
 import { usePlaceSelection } from './usePlaceSelection.ts';
+import { useNearRows } from './useNearRows.ts';
 import { usePinnedEdges } from './usePinnedEdges.ts';
 import { usePrinting } from './usePrinting.ts';
 import { useShownGridKeys } from './useShownGridKeys.ts';
@@ -36,7 +37,7 @@ export function ListGrid({ startAt = null, root, ...props }: ListGridProps & Tab
   const { model, unfolded, isSelectable, label, groups } = props;
   const { resize } = model.layout;
   const { details } = model.list;
-  const places = useGridPlaces(model.rows, model.shown);
+  const places = useGridPlaces(model.rows, model.shown, startAt?.place);
   const { store } = places;
   const unheaded = useGridLines(places, unfolded);
   const lines = useMemo(() => (groups === null ? unheaded : insertHeadings(unheaded, places, groups)), [unheaded, places, groups]);
@@ -61,6 +62,7 @@ export function ListGrid({ startAt = null, root, ...props }: ListGridProps & Tab
   // with letting go whenever it draws some of the rows alone.
   useEffect(() => grid.current?.unstable_setColumnVirtualization(false), [grid, areAllDrawn]);
   useCellControls(root);
+  useNearRows(root, places, model.selection.ids);
   useCellCopy(root, model.selection.ids.size > 0);
   useKeptScroll(root, model, findGridScroller);
   usePinnedEdges(root, columns);

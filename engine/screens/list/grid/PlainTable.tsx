@@ -3,7 +3,7 @@ import { RowBox, useDensity } from '../../../ui/index.ts';
 import { useCellEdits } from '../cells/useCellEdits.tsx';
 import { useMoveKeys } from '../moves/useMoveKeys.tsx';
 import { useKeptScroll } from '../rows/kept-scroll.ts';
-import { TableBar, checkLook, TableHeadCell, readColumnLook } from './plain-table-cells.tsx';
+import { TableBar, checkLook, listCellSizes, TableHeadCell, readColumnLook } from './plain-table-cells.tsx';
 import { PlainTableRoot } from './plain-table-style.ts';
 import { pinnedUnfoldingStyle } from './grid-details.tsx';
 import { useGridColumns, type ListGridProps } from './grid-columns.tsx';
@@ -14,6 +14,7 @@ import { noHeadings, TableRows } from './TableRows.tsx';
 import { useCellControls } from './useCellControls.ts';
 import { useCellCopy } from './useCellCopy.ts';
 import { useGridWording } from './useGridWording.ts';
+import { useNearRows } from './useNearRows.ts';
 import { usePinnedEdges } from './usePinnedEdges.ts';
 import { useScrollBars } from './useScrollBars.ts';
 import { useShownGridKeys } from './useShownGridKeys.ts';
@@ -32,7 +33,10 @@ export function PlainTable({ table, ...props }: ListGridProps & { readonly table
   const moves = useMoveKeys(table, model, runner);
   const edits = useCellEdits(table, model);
   const room = useTableRoom(table);
-  const looks = useMemo(() => columns.map((column, at) => readColumnLook(column, at + (isSelectable ? 1 : 0))), [columns, isSelectable]);
+  const looks = useMemo(() => {
+    const stay = new Set(model.columns.flatMap(({ name, isPinned }) => (isPinned ? [name] : [])));
+    return columns.map((column, at) => readColumnLook(column, at + (isSelectable ? 1 : 0), stay));
+  }, [columns, model.columns, isSelectable]);
   const all = useMemo(() => (isSelectable ? [checkLook, ...looks] : looks), [isSelectable, looks]);
   const least = all.reduce((sum, { least: own }) => sum + own, 0);
   // Columns that grow leave no rest.
@@ -49,6 +53,7 @@ export function PlainTable({ table, ...props }: ListGridProps & { readonly table
   useScrollBars(table, isHigh, isWide);
   useTabStop(table);
   useCellControls(table);
+  useNearRows(table, places, ids);
   useCellCopy(table, ids.size > 0);
   usePinnedEdges(table, columns);
   useShownGridKeys(isSelectable);
@@ -61,7 +66,7 @@ export function PlainTable({ table, ...props }: ListGridProps & { readonly table
     '--DataGrid-scrollbarSize': `${bar}px`,
   };
   const look = model.list.details.length > 0 ? pinnedUnfoldingStyle : pinnedGridStyle;
-  const style = useMemo(() => [look, pinned], [look, pinned]);
+  const style = useMemo(() => [look, pinned, listCellSizes(all)], [look, pinned, all]);
   const wide = { minWidth: least + (isHigh ? bar : 0), width: '100%' };
   return (
     <PlainTableRoot
@@ -123,6 +128,7 @@ export function PlainTable({ table, ...props }: ListGridProps & { readonly table
             <TableRows
               {...{ table, model, places, looks, all, isSelectable, groups, headHeight }}
               room={room === null ? null : room.height - headHeight}
+              width={isWide ? room.width - (isHigh ? bar : 0) : null}
             />
             <div role="presentation" style={{ height: height + (isWide ? bar : 0), flex: '0 0 auto' }} />
           </div>

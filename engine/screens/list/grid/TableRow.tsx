@@ -1,5 +1,6 @@
 import { memo, type CSSProperties } from 'react';
 import { RowBox } from '../../../ui/index.ts';
+import type { ColumnGap } from './column-range.ts';
 import { checkLook, listCellAttributes, TableCells, type ColumnLook } from './plain-table-cells.tsx';
 import type { GridRow, RowStore } from './row-store.ts';
 import { useRecordMark } from './useRecordMark.ts';
@@ -8,7 +9,7 @@ import type { ToggleBox } from './useRowBoxes.ts';
 interface TableRowProps {
   readonly row: GridRow;
   readonly store: RowStore;
-  readonly looks: readonly ColumnLook[];
+  readonly parts: readonly (ColumnLook | ColumnGap)[];
   /** As the table counts its lines; the head is the first. */
   readonly index: number;
   readonly isFirst: boolean;
@@ -21,7 +22,7 @@ interface TableRowProps {
 }
 
 /** The row of a place. Another record in it draws its cells, each by itself. */
-export const TableRow = memo(function TableRow({ row, store, looks, index, isFirst, isChosen, boxLabel, onToggle, style }: TableRowProps) {
+export const TableRow = memo(function TableRow({ row, store, parts, index, isFirst, isChosen, boxLabel, onToggle, style }: TableRowProps) {
   const mark = useRecordMark(store, row.id);
   return (
     <div
@@ -44,7 +45,7 @@ export const TableRow = memo(function TableRow({ row, store, looks, index, isFir
           />
         </div>
       )}
-      <TableCells looks={looks} row={row} />
+      <TableCells parts={parts} row={row} />
       <div className="MuiDataGrid-cell MuiDataGrid-cellEmpty" role="none" />
     </div>
   );

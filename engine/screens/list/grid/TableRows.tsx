@@ -2,7 +2,8 @@ import { useMemo, type CSSProperties, type RefObject } from 'react';
 import { useDensity } from '../../../ui/index.ts';
 import { useKeptTop } from '../rows/kept-scroll.ts';
 import type { ListModel } from '../useList.ts';
-import type { ColumnLook } from './plain-table-cells.tsx';
+import { checkLook, type ColumnLook } from './plain-table-cells.tsx';
+import { findColumnsBetween, listRowParts } from './column-range.ts';
 import { findRowsInSight, measureRowsAbove } from './row-range.ts';
 import type { GridPlaces, GridRow, RowStore } from './row-store.ts';
 import type { TableGroups } from './table-groups.ts';
@@ -26,12 +27,14 @@ interface TableRowsProps {
   readonly headHeight: number;
   /** px of the rows in sight; null: nobody knows yet. */
   readonly room: number | null;
+  /** px of the columns in sight; null: all of them are. */
+  readonly width: number | null;
 }
 
 export const noHeadings: readonly number[] = [];
 
 /** The rows of the table, as many of them as are in sight and a few more. What is scrolled draws nothing else. */
-export function TableRows({ table, model, places, looks, all, isSelectable, groups, headHeight, room }: TableRowsProps) {
+export function TableRows({ table, model, places, looks, all, isSelectable, groups, headHeight, room, width }: TableRowsProps) {
   const { ids } = model.selection;
   const toggle = useRowBoxes(places, model.selection);
   const words = useGridWording();
@@ -44,17 +47,26 @@ export function TableRows({ table, model, places, looks, all, isSelectable, grou
     () => (room === null ? null : (scrolled: number) => findRowsInSight(scrolled, { count, above, rowHeight, room })),
     [room, count, above, rowHeight],
   );
+  const before = isSelectable ? checkLook.least : 0;
+  const columnsInSight = useMemo(
+    () => (left: number, beside: number) =>
+      findColumnsBetween(looks, width === null ? null : { left: left - beside, right: left + width + beside, before }),
+    [looks, width, before],
+  );
   const drawn = useDrawnRows(table, {
     ...{ count, page: model.shown, inSight, top, areAll: isPrinting || room === Infinity },
     findPlace: (record) => places.records.findIndex(({ id }) => id === record),
+    ...{ columnsInSight, columnCount: looks.length, findColumn: (name) => looks.findIndex(({ field }) => field === name) },
   });
+  const { from, to } = drawn.columns;
+  const parts = useMemo(() => listRowParts(looks, { from, to }), [looks, from, to]);
   const topOf = (from: number): number => measureRowsAbove(from, { above, rowHeight });
   const draw = (row: GridRow, at: number, style?: CSSProperties) => {
     const isChosen = ids.has(places.records[at]?.id ?? '');
     return (
       <TableRow
         key={row.id}
-        {...{ row, looks, isChosen, style, store: places.store, isFirst: at === 0, onToggle: toggle }}
+        {...{ row, parts, isChosen, style, store: places.store, isFirst: at === 0, onToggle: toggle }}
         index={at + 2 + (above[at] ?? 0)}
         boxLabel={isSelectable ? (isChosen ? words.checkboxSelectionUnselectRow : words.checkboxSelectionSelectRow) : null}
       />

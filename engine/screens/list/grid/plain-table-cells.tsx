@@ -1,8 +1,10 @@
 /** Cells, heads and bars of the plain table of a list, in the elements that the grid has. */
 import type { GridColDef } from '@mui/x-data-grid';
 import { memo, type CSSProperties, type MouseEvent, type PointerEvent, type ReactNode } from 'react';
+import { onceFor } from '../../../model/once-for.ts';
 import { Icon } from '../../../ui/index.ts';
-import { detailsField } from './grid-style.ts';
+import type { ColumnGap } from './column-range.ts';
+import { actionsField, detailsField } from './grid-style.ts';
 import type { GridRow } from './row-store.ts';
 
 export interface ColumnLook {
@@ -14,6 +16,8 @@ export interface ColumnLook {
   /** Its edge can be dragged. */
   readonly isResizable: boolean;
   readonly isFlex: boolean;
+  /** It stays in sight, so it is drawn wherever the others are scrolled to. */
+  readonly isPinned: boolean;
   readonly cellClass: string;
   readonly headClass: string;
   /** How narrow it can be. */
@@ -30,20 +34,22 @@ const sizeOf = (width: number): CSSProperties => ({ flex: '0 0 auto', width });
 const growingSizeOf = (flex: number, minWidth: number): CSSProperties => ({ flex: `${flex} ${flex} ${flex / 3}px`, minWidth });
 
 export const checkLook: ColumnLook = {
-  ...{ field: '__check__', at: 0, title: '', isSortable: false, isResizable: false, align: 'center', isFlex: true },
+  ...{ field: '__check__', at: 0, title: '', isSortable: false, isResizable: false, align: 'center', isFlex: true, isPinned: true },
   ...{ least: 50, size: sizeOf(50) },
   ...{ cellClass: 'MuiDataGrid-cellCheckbox', headClass: 'MuiDataGrid-columnHeaderCheckbox', draw: () => null, head: null },
 };
 
 const leastWidth = 50;
 
-export function readColumnLook(column: GridColDef<GridRow>, at: number): ColumnLook {
+/** `pinned`: names of the columns that stay in sight, besides those of the table itself. */
+export function readColumnLook(column: GridColDef<GridRow>, at: number, pinned: ReadonlySet<string>): ColumnLook {
   const { field, flex = 0, minWidth = leastWidth, headerName = '', align = 'left' } = column;
   const width = Math.max(column.width ?? 100, minWidth);
   const pin = typeof column.headerClassName === 'string' ? column.headerClassName : '';
   return {
     ...{ field, at, align, title: headerName, isSortable: column.sortable !== false, isFlex: column.display === 'flex' },
     isResizable: column.resizable !== false,
+    isPinned: pinned.has(field) || field === actionsField || field === detailsField,
     ...{ cellClass: pin, headClass: pin },
     least: flex > 0 ? minWidth : width,
     size: flex > 0 ? growingSizeOf(flex, minWidth) : sizeOf(width),
@@ -52,27 +58,41 @@ export function readColumnLook(column: GridColDef<GridRow>, at: number): ColumnL
   };
 }
 
-export function listCellAttributes({ field, at, align, isFlex, cellClass, size }: ColumnLook) {
+export const listCellAttributes = onceFor(({ field, at, align, isFlex, cellClass }: ColumnLook) => {
   const side = `MuiDataGrid-cell--text${align.charAt(0).toUpperCase()}${align.slice(1)}`;
+  const kinds = ['MuiDataGrid-cell', `column-${at}`, side, cellClass, isFlex ? 'MuiDataGrid-cell--flex' : ''];
   return {
-    className: ['MuiDataGrid-cell', side, cellClass, isFlex ? 'MuiDataGrid-cell--flex' : ''].filter(Boolean).join(' '),
+    className: kinds.filter(Boolean).join(' '),
     role: 'gridcell',
     tabIndex: -1,
     'data-field': field,
     'aria-colindex': at + 1,
     'aria-colspan': 1,
     'aria-rowspan': 1,
-    style: size,
   } as const;
+});
+
+/** How wide the cells of each column are: a style of its own in each cell would take longer than all else that stands there. */
+export function listCellSizes(looks: readonly ColumnLook[]): Readonly<Record<string, CSSProperties>> {
+  return Object.fromEntries(looks.map(({ at, size }) => [`& .column-${at}`, size]));
+}
+
+interface TableCellsProps {
+  readonly parts: readonly (ColumnLook | ColumnGap)[];
+  readonly row: GridRow;
 }
 
 /** Drawn once: what changes in a cell, the cell looks after itself. */
-export const TableCells = memo(function TableCells({ looks, row }: { readonly looks: readonly ColumnLook[]; readonly row: GridRow }) {
-  return looks.map((look) => (
-    <div key={look.field} {...listCellAttributes(look)}>
-      {look.draw(row)}
-    </div>
-  ));
+export const TableCells = memo(function TableCells({ parts, row }: TableCellsProps) {
+  return parts.map((part) =>
+    'gap' in part ? (
+      <div key={`${part.gap} gap`} className="MuiDataGrid-cell" role="none" style={sizeOf(part.width)} />
+    ) : (
+      <div key={part.field} {...listCellAttributes(part)}>
+        {part.draw(row)}
+      </div>
+    ),
+  );
 });
 
 interface HeadCellProps {

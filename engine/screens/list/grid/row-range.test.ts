@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coverRange, findRowsInSight, isRangeWithin, measureRowsAbove, settleRange } from './row-range.ts';
+import { coverRange, findRowsInSight, followRange, isRangeWithin, measureRowsAbove, settleRange } from './row-range.ts';
 
 describe('rows in sight', () => {
   const plain = { count: 100, above: [], rowHeight: 32, room: 320 };
@@ -49,6 +49,22 @@ describe('rows that are drawn', () => {
     const { from, to } = settleRange({ from: 100, to: 120 }, { from: 100, to: 120 }, { count: 500, isKept: false });
     expect([from < 100, to > 120, to - from < 60]).toEqual([true, true, true]);
     expect(settleRange({ from: 0, to: 20 }, { from: 0, to: 20 }, { count: 22, isKept: false })).toEqual({ from: 0, to: 22 });
+  });
+
+  it('come with some around them where a step leads further, so that small steps find theirs', () => {
+    // Twenty in sight, of which the last five are not drawn.
+    const next = followRange({ from: 95, to: 120 }, { from: 105, to: 125 }, { count: 500, isKept: false });
+    expect(next).toEqual({ from: 100, to: 130 });
+    const [step, seen] = [4, { from: 109, to: 129 }];
+    expect([isRangeWithin({ from: 105 + step, to: 125 + step }, next), settleRange(next, seen, { count: 500, isKept: false })]).toEqual([
+      true,
+      // One is left below: too few.
+      { from: 104, to: 134 },
+    ]);
+    expect(settleRange(next, { from: 107, to: 127 }, { count: 500, isKept: false })).toBe(next);
+    // What has the focus, and what is far away.
+    expect(followRange({ from: 95, to: 120 }, { from: 105, to: 125 }, { count: 500, isKept: true })).toEqual({ from: 95, to: 130 });
+    expect(followRange({ from: 95, to: 120 }, { from: 300, to: 320 }, { count: 500, isKept: false })).toEqual({ from: 300, to: 320 });
   });
 
   it('do not grow with what was scrolled past, unless the focus is among them', () => {

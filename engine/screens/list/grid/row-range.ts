@@ -1,4 +1,4 @@
-/** Which rows of a long table are drawn. */
+/** Which rows of a long table are drawn; of a wide one, columns too. */
 export interface RowRange {
   readonly from: number;
   /** The first one behind it. */
@@ -9,29 +9,48 @@ export function isRangeWithin(inner: RowRange, outer: RowRange): boolean {
   return inner.from >= outer.from && inner.to <= outer.to;
 }
 
+export const isSameRange = (a: RowRange, b: RowRange): boolean => a.from === b.from && a.to === b.to;
+
+export function joinRanges(a: RowRange, b: RowRange): RowRange {
+  return { from: Math.min(a.from, b.from), to: Math.max(a.to, b.to) };
+}
+
 /** What is needed, with what is drawn where they touch: rows that are far away go. */
 export function coverRange(drawn: RowRange, needed: RowRange): RowRange {
   if (needed.from > drawn.to || drawn.from > needed.to) return needed;
-  return { from: Math.min(drawn.from, needed.from), to: Math.max(drawn.to, needed.to) };
+  return joinRanges(drawn, needed);
 }
 
-/** Screens of rows that are drawn before and behind what is in sight, and that stay drawn. */
-const ahead = 0.25;
-const most = 0.5;
+/** Screens of rows that are drawn before and behind what is in sight. From the least to the most they are left as they are. */
+const ahead = { least: 0.1, usual: 0.25, most: 0.5 } as const;
 
-/** What is drawn when nothing else is to be done. `isKept`: nothing that is drawn goes. */
-export function settleRange(
-  drawn: RowRange,
-  seen: RowRange,
-  { count, isKept }: { readonly count: number; readonly isKept: boolean },
-): RowRange {
-  const around = (screens: number): RowRange => {
-    const more = Math.round((seen.to - seen.from) * screens);
-    return { from: Math.max(0, seen.from - more), to: Math.min(count, seen.to + more) };
-  };
-  const { from, to } = coverRange(drawn, around(ahead));
-  const far = around(most);
-  return isKept ? { from, to } : { from: Math.max(from, far.from), to: Math.min(to, far.to) };
+/** `isKept`: nothing that is drawn goes. */
+interface Rows {
+  readonly count: number;
+  readonly isKept: boolean;
+}
+
+/** What is drawn once rows have come into sight that are not: with some around them, so that the next step finds its rows, unless they are far away. */
+export function followRange(drawn: RowRange, seen: RowRange, rows: Rows): RowRange {
+  return seen.from > drawn.to || drawn.from > seen.to ? seen : surroundRange(drawn, seen, rows);
+}
+
+/** What is drawn when nothing else is to be done. */
+export function settleRange(drawn: RowRange, seen: RowRange, rows: Rows): RowRange {
+  const { count, isKept } = rows;
+  const areEnough = isRangeWithin(widenRange(seen, ahead.least, count), drawn);
+  const areTooMany = !isKept && !isRangeWithin(drawn, widenRange(seen, ahead.most, count));
+  return areEnough && !areTooMany ? drawn : surroundRange(drawn, seen, rows);
+}
+
+function surroundRange(drawn: RowRange, seen: RowRange, { count, isKept }: Rows): RowRange {
+  const around = widenRange(seen, ahead.usual, count);
+  return isKept ? coverRange(drawn, around) : around;
+}
+
+function widenRange({ from, to }: RowRange, screens: number, count: number): RowRange {
+  const more = Math.round((to - from) * screens);
+  return { from: Math.max(0, from - more), to: Math.min(count, to + more) };
 }
 
 /**

@@ -67,6 +67,10 @@ export interface RowStore {
   record(place: string): ListRow | null;
   /** Its values; `withCopies` also tells the copies of what it refers to, in `_data`. Same object while nothing changed. */
   values(place: string, withCopies: boolean): Values | null;
+  /** Whether somebody has ever come near a row: what stands in it only for them is drawn from then on. */
+  isNear(place: string): boolean;
+  /** Somebody has come near these rows: with the pointer, with the focus, or by selecting them. */
+  come(places: Iterable<string>): void;
   subscribe(listener: () => void): () => void;
   set(places: Pick<GridPlaces, 'rows' | 'records'>): void;
 }
@@ -77,14 +81,23 @@ interface HeldRecord {
   readonly plain: Values;
 }
 
-export function createRowStore(first: Pick<GridPlaces, 'rows' | 'records'>): RowStore {
+/** `at`: the place that somebody is near from the start. */
+export function createRowStore(first: Pick<GridPlaces, 'rows' | 'records'>, at: string | null = null): RowStore {
   const listeners = new Set<() => void>();
+  const near = new Set(at === null ? [] : [at]);
   let held = keepHeldRecords(first, new Map());
+  const tell = (): void => listeners.forEach((listener) => listener());
   return {
     record: (place) => held.get(place)?.record ?? null,
     values(place, withCopies) {
       const found = held.get(place);
       return found === undefined ? null : withCopies ? found.record.values : found.plain;
+    },
+    isNear: (place) => near.has(place),
+    come(places) {
+      const before = near.size;
+      for (const place of places) near.add(place);
+      if (near.size > before) tell();
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -94,7 +107,7 @@ export function createRowStore(first: Pick<GridPlaces, 'rows' | 'records'>): Row
       const next = keepHeldRecords(places, held);
       const isSame = [...next].every(([place, { record }]) => held.get(place)?.record.values === record.values);
       held = next;
-      if (!isSame) for (const listener of listeners) listener();
+      if (!isSame) tell();
     },
   };
 }
@@ -120,13 +133,17 @@ function isSameIgnoringCopies(one: Values, other: Values): boolean {
   return [...names].every((name) => one[name] === other[name]);
 }
 
-/** The places for the grid and the store that its cells read. */
-export function useGridPlaces(records: readonly ListRow[], page: string | null): GridPlaces & { readonly store: RowStore } {
+/** The places for the grid and the store that its cells read. `at`: the place that has the focus from the start. */
+export function useGridPlaces(
+  records: readonly ListRow[],
+  page: string | null,
+  at: string | null = null,
+): GridPlaces & { readonly store: RowStore } {
   const [held, setHeld] = useState(() => fillGridPlaces(records, page, null));
   const isHeld = held.records === records && (page === null || page === held.page);
   const places = isHeld ? held : fillGridPlaces(records, page, held);
   if (places !== held) setHeld(places);
-  const [store] = useState(() => createRowStore(places));
+  const [store] = useState(() => createRowStore(places, at));
   useLayoutEffect(() => store.set(places), [store, places]);
   return { ...places, store };
 }
@@ -134,5 +151,10 @@ export function useGridPlaces(records: readonly ListRow[], page: string | null):
 /** The values of the record in a place; null in the moment before it is filled. */
 export function useRowValues(store: RowStore, place: string, withCopies: boolean): Values | null {
   const read = (): Values | null => store.values(place, withCopies);
+  return useSyncExternalStore(store.subscribe, read, read);
+}
+
+export function useIsNear(store: RowStore, place: string): boolean {
+  const read = (): boolean => store.isNear(place);
   return useSyncExternalStore(store.subscribe, read, read);
 }

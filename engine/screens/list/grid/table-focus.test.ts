@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it } from 'vitest';
-import { focusRow, rowWish } from '../rows/focus-row.ts';
+import { focusRow, cellWish } from '../rows/focus-row.ts';
 import { findNeighbourCell } from './table-focus.ts';
 
 afterEach(() => document.body.replaceChildren());
 
 const rowAt = (index: number) =>
-  `<div role="row" data-record="r${index}" aria-rowindex="${index}"><div role="gridcell" tabindex="-1">${index}</div></div>`;
+  `<div role="row" data-record="r${index}" aria-rowindex="${index}"><div role="gridcell" aria-colindex="1" tabindex="-1">${index}</div></div>`;
 
 function drawTable(...indexes: readonly number[]): HTMLElement {
   document.body.innerHTML = `<div role="grid">${indexes.map(rowAt).join('')}</div>`;
@@ -24,7 +24,7 @@ it('leads to the row below, and to none that is only drawn next', () => {
 it('has a row drawn that is to have the focus', () => {
   const table = drawTable(400);
   const wishes: unknown[] = [];
-  table.addEventListener(rowWish, (event) => {
+  table.addEventListener(cellWish, (event) => {
     wishes.push((event as CustomEvent).detail);
     table.insertAdjacentHTML('afterbegin', rowAt(5));
   });
@@ -32,5 +32,5 @@ it('has a row drawn that is to have the focus', () => {
   expect(document.activeElement?.textContent).toBe('5');
   focusRow(table, 'r400');
   expect(document.activeElement?.textContent).toBe('400');
-  expect(wishes).toEqual(['r5']);
+  expect(wishes).toEqual([{ record: 'r5' }]);
 });

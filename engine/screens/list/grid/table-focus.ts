@@ -38,17 +38,19 @@ export function findNeighbourCell(from: Element, key: string): HTMLElement | nul
   const rows = [...(row.closest('[role="grid"]')?.querySelectorAll('[role="row"]') ?? [])].filter(
     (each) => each.querySelector(tableCells) !== null,
   );
-  const at = [...row.querySelectorAll(tableCells)].indexOf(cell);
   const to = rows[rows.indexOf(row) + step[0]];
   // The row with the focus is drawn wherever it is, and those in sight may be far away.
-  if (to !== undefined && readRowIndex(row) > 1 && Math.abs(readRowIndex(to) - readRowIndex(row)) > 1) return null;
+  if (to !== undefined && Math.abs(readRowIndex(to) - readRowIndex(row)) > 1) return null;
   const line = [...(to?.querySelectorAll<HTMLElement>(tableCells) ?? [])];
+  const at = readColumnIndex(cell) + step[1];
   // A heading is one cell over all columns.
-  return line[at + step[1]] ?? (step[0] === 0 ? null : (line.at(-1) ?? null));
+  return line.find((each) => readColumnIndex(each) === at) ?? (step[0] === 0 ? null : (line.at(-1) ?? null));
 }
 
 /** As `aria-rowindex` counts: the head is 1. */
 export const readRowIndex = (row: Element): number => Number(row.getAttribute('aria-rowindex'));
+
+const readColumnIndex = (cell: Element): number => Number(cell.getAttribute('aria-colindex'));
 
 /** The cell that `focus` tells of; null while it is not drawn. */
 export function findFocusedCell(table: HTMLElement, { place, field }: TableFocus): HTMLElement | null {

@@ -1,9 +1,9 @@
 /** What keys do in the table of a list, whichever of the two it is. */
 import { isTypingTarget } from '../../../ui/index.ts';
-import { askForRow, focusCell } from '../rows/focus-row.ts';
+import { askForCells, focusCell } from '../rows/focus-row.ts';
 import { findCellPress, listCellControls } from './useCellControls.ts';
 import { detailsField } from './grid-style.ts';
-import { findNeighbourCell } from './table-focus.ts';
+import { findNeighbourCell, tableCells } from './table-focus.ts';
 
 /** Enter on a cell opens what the cell links to, presses its only control, or goes to the first of several; F2 goes there as well. */
 export function pressCell(cell: HTMLElement, { key }: Pick<KeyboardEvent, 'key'>): boolean {
@@ -26,8 +26,11 @@ export function answerTableKey({ key, target, shiftKey, ctrlKey, metaKey, altKey
     return true;
   }
   if (shiftKey) return false;
-  const record = target.closest<HTMLElement>('[data-record]')?.dataset['record'];
-  if (record !== undefined && key.startsWith('Arrow')) askForRow(target, record);
+  if (key.startsWith('Arrow')) {
+    const { record } = target.closest<HTMLElement>('[data-record]')?.dataset ?? {};
+    const isDown = key === 'ArrowDown' && target.closest('[role="columnheader"]') !== null;
+    askForCells(target, { record, place: isDown ? 0 : undefined, column: target.closest<HTMLElement>(tableCells)?.dataset['field'] });
+  }
   // At the edges there is nothing further to go to.
   const next = findNeighbourCell(target, key);
   if (next !== null) focusCell(next);

@@ -38,7 +38,8 @@ export function useCellControls(root: RefObject<HTMLElement | null>): void {
     const enter = ({ target }: FocusEvent): void => {
       // What leads somewhere is followed from its cell.
       if (!isByKey || !isCell(target) || target.role !== 'gridcell' || target.querySelector(`.cell-way, ${filled}`) !== null) return;
-      take(listCellControls(target)[0]);
+      // Some are drawn because the row has the focus.
+      queueMicrotask(() => document.activeElement === target && take(listCellControls(target)[0]));
     };
     const leave = (cell: HTMLElement): void => {
       isByKey = false;

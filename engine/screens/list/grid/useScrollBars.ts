@@ -11,12 +11,15 @@ export function useScrollBars(table: RefObject<HTMLElement | null>, isHigh: bool
     const tie = (kind: 'vertical' | 'horizontal', place: 'scrollTop' | 'scrollLeft'): void => {
       const bar = table.current?.querySelector<HTMLElement>(`.MuiDataGrid-scrollbar--${kind}`);
       if (!bar) return;
-      const follow = (from: HTMLElement, to: HTMLElement) => (): void => {
-        if (to[place] !== from[place]) to[place] = from[place];
+      // Events come a frame late. What a bar tells once it has followed is where the rows were, and they may be elsewhere by now.
+      let agreed = scroller[place];
+      const move = (to: HTMLElement, at: number): void => {
+        if (to[place] !== at) to[place] = at;
+        agreed = bar[place];
       };
-      follow(scroller, bar)();
-      scroller.addEventListener('scroll', follow(scroller, bar), options);
-      bar.addEventListener('scroll', follow(bar, scroller), options);
+      move(bar, agreed);
+      scroller.addEventListener('scroll', () => move(bar, scroller[place]), options);
+      bar.addEventListener('scroll', () => bar[place] !== agreed && move(scroller, bar[place]), options);
     };
     if (isHigh) tie('vertical', 'scrollTop');
     if (isWide) tie('horizontal', 'scrollLeft');

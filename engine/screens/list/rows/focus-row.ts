@@ -1,9 +1,18 @@
-/** Asks the table around to draw the row of a record, wherever it is scrolled to; `detail`: the id of the record. */
-export const rowWish = 'rowwish';
+/** Asks the table around for what it may not have drawn; `detail`: a `WishedCells`. */
+export const cellWish = 'cellwish';
 
-/** The table draws it, and its neighbours, at once. */
-export function askForRow(within: HTMLElement, id: string): void {
-  within.dispatchEvent(new CustomEvent(rowWish, { detail: id, bubbles: true }));
+export interface WishedCells {
+  /** Id of the record whose row is to be drawn. */
+  readonly record?: string | undefined;
+  /** Or the place of the row, the first of which is 0. */
+  readonly place?: number | undefined;
+  /** Name of a column. */
+  readonly column?: string | undefined;
+}
+
+/** The table draws them, and their neighbours, at once, wherever it is scrolled to. */
+export function askForCells(within: HTMLElement, cells: WishedCells): void {
+  within.dispatchEvent(new CustomEvent<WishedCells>(cellWish, { detail: cells, bubbles: true }));
 }
 
 /**
@@ -12,7 +21,7 @@ export function askForRow(within: HTMLElement, id: string): void {
  */
 export function focusRow(root: HTMLElement | null, id: string): void {
   const findRow = () => root?.querySelector<HTMLElement>(`[data-record="${CSS.escape(id)}"]`);
-  if (root && !findRow()) askForRow(root, id);
+  if (root && !findRow()) askForCells(root, { record: id });
   const row = findRow();
   const field = document.activeElement?.closest<HTMLElement>('[role=gridcell]')?.dataset['field'] ?? '';
   const find = (...wanted: readonly string[]): HTMLElement | undefined =>
