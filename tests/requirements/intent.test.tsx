@@ -1,9 +1,14 @@
 /** What is asked for as a link is pressed, before its click. */
 import './dom.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { close, idOf, open, pathsOf } from './stage.tsx';
 
+// What is asked for early is asked for again where it has become old meanwhile, as it does while the code of a form is loaded for the first time here.
+beforeAll(async () => {
+  await open(`/users/${await idOf('users')}/edit`);
+  await screen.findByRole('textbox', { name: /^First name/ });
+});
 afterAll(close);
 
 /** The first link of the page that leads to such an address. */
