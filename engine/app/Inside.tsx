@@ -11,6 +11,9 @@ import { UnreachableScreen } from './StatusScreens.tsx';
 
 const SignedOutDialog = deferSurface(() => import('./access/SignedOutDialog.tsx').then((module) => module.SignedOutDialog));
 
+/** The same at every address: nothing of it is drawn again for another one, but what asks for it. */
+const layout = <AppLayout />;
+
 /** Pages that need somebody signed in. Others are sent to sign-in, and come back to where they wanted to go. */
 export function SignedInPages() {
   const { session } = useSession();
@@ -24,7 +27,7 @@ export function SignedInPages() {
   }
   return (
     <>
-      <AppLayout />
+      {layout}
       {session.kind === 'lost' ? <SignedOutDialog /> : null}
     </>
   );
