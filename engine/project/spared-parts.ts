@@ -1,4 +1,4 @@
-/** Vite plugin: parts of packages that others bring along before anybody sees them, that the theme has switched off, or that nobody calls. */
+/** Vite plugin: parts of packages that others bring along before anybody sees them, that the theme has switched off, or that nobody needs. */
 import type { Plugin } from 'vite';
 import { moduleOfEngine } from './package-folder.ts';
 
@@ -29,6 +29,9 @@ const parts: readonly SparedPart[] = [
 /** Emotion imports it for the one function of its own that uses it, and it does not say that to be imported changes nothing. */
 const pure = 'hoist-non-react-statics';
 
+/** It has a build without warnings for developers beside the one that its package leads to. */
+const router = { name: 'react-router', warns: '/dist/development/', isQuiet: '/dist/production/' } as const;
+
 const prefix = '\0steward-spared:';
 
 export function sparedPartsPlugin(): Plugin {
@@ -40,6 +43,10 @@ export function sparedPartsPlugin(): Plugin {
       if (source === pure) {
         const found = await this.resolve(source, importer, { skipSelf: true });
         return found && { ...found, moduleSideEffects: false };
+      }
+      if (source === router.name || source.startsWith(`${router.name}/`)) {
+        const found = await this.resolve(source, importer, { skipSelf: true });
+        return found && { ...found, id: found.id.replace(router.warns, router.isQuiet) };
       }
       const by = importer?.replaceAll('\\', '/');
       const at = parts.findIndex((each) => each.import === source && by?.endsWith(each.by));
