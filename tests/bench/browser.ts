@@ -2,11 +2,11 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildApp, buildFloor } from './builds.ts';
 import { printRows, type Aim, type Row } from './figures.ts';
-import { firstForm, heapOf, keys, listToForm, refusedSave, type Follow } from './forms.ts';
+import { firstForm, heapOf, keys, listToForm, refusedSave } from './forms.ts';
 import type { Painted } from './in-page.ts';
 import { countRequests, firstPaint, inTurn, openList, openListAgain, scriptsUntil, type RowsMark } from './loads.ts';
 import type { Bench } from './main.ts';
-import { filterChange, pageChange, sortChange, wheelStep, type Change } from './moves.ts';
+import { filterChange, pageChange, sortChange, wheelStep, type Change, type Press } from './moves.ts';
 import { ask } from './places.ts';
 import { benchRoot, serveBench, type Served } from './served.ts';
 import { launchBrowser, sitesOf, type Site, type Sites } from './sites.ts';
@@ -106,15 +106,18 @@ async function measureLoads(sites: Sites, { cold, few }: Repeats): Promise<void>
 }
 
 async function measureMoves(sites: Sites, { moves, keys: steps }: Repeats): Promise<void> {
-  const rows = (name: string, changes: Pair<Change>, ratio: number): readonly Row[] => [
-    row(name, 'ms', of(changes, 'ms'), { ratio }),
+  const rows = (name: string, changes: Pair<Change>, ratio: number | null): readonly Row[] => [
+    row(name, 'ms', of(changes, 'ms'), ratio === null ? null : { ratio }),
     row('CPU of it', 'ms', of(changes, 'cpu'), null),
   ];
+  const turn = (size: number, times: number, how: Press) => both(sites, (site) => pageChange(site, size, { times, how }));
   printRows(`In the list, median of ${moves} (of ${mostLongPages} at most for 500 rows)`, [
-    ...rows('page change, 100 rows', await both(sites, (site) => pageChange(site, 100, moves)), 0.5),
+    ...rows('page change, 100 rows, pressed', await turn(100, moves, 'press'), 0.5),
+    ...rows('page change, 100 rows, clicked', await turn(100, moves, 'click'), null),
     ...rows('sort, 100 rows', await both(sites, (site) => sortChange(site, 100, moves)), 0.7),
     ...rows('filter, 100 rows: from its call', await both(sites, (site) => filterChange(site, 100, moves)), 0.7),
-    ...rows('page change, 500 rows', await both(sites, (site) => pageChange(site, 500, Math.min(moves, mostLongPages))), 0.7),
+    ...rows('page change, 500 rows, pressed', await turn(500, Math.min(moves, mostLongPages), 'press'), 0.7),
+    ...rows('page change, 500 rows, clicked', await turn(500, Math.min(moves, mostLongPages), 'click'), null),
     row('CPU of a step of the wheel, 500 rows', 'ms', await both(sites, (site) => wheelStep(site, 500, Math.min(steps, 30))), {
       ratio: 0.5,
     }),
@@ -123,7 +126,7 @@ async function measureMoves(sites: Sites, { moves, keys: steps }: Repeats): Prom
 
 async function measureForms(sites: Sites, served: Served, { few, moves, keys: typedKeys, heap }: Repeats): Promise<void> {
   const size = 100;
-  const first = (how: Follow): Promise<Pair<number>> => inTurn(sites, few, (site) => firstForm(site, size, how));
+  const first = (how: Press): Promise<Pair<number>> => inTurn(sites, few, (site) => firstForm(site, size, how));
   const press = await both(sites, (site) => listToForm(site, { size, times: moves, there: 'press', back: 'press' }));
   const click = await both(sites, (site) => listToForm(site, { size, times: moves, there: 'click', back: 'click' }));
   const browserBack = await both(sites, (site) => listToForm(site, { size, times: moves, there: 'click', back: 'history' }));

@@ -2,36 +2,23 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { median } from './figures.ts';
 import type { Mark } from './in-page.ts';
-import { atWork, settledMs, type Change } from './moves.ts';
+import { atWork, comeTo, pressThere, settledMs, type Change, type Press } from './moves.ts';
 import { workOf, type Site } from './sites.ts';
-
-/** How a link is followed. */
-export type Follow = 'click' | 'press';
 
 const rowLink = '.MuiDataGrid-row a[href*="/users/"]';
 
-/** From following a link until its page is painted: a click by a program, or the press of a real pointer, whose click comes when it is let go. */
-async function follow(page: Page, how: Follow, { link, at, mark }: { link: string; at: number; mark: Mark }): Promise<number> {
-  if (how === 'press') {
-    await page.locator(link).nth(at).hover();
-    await page.waitForTimeout(pressMs);
-  }
+/** From following a link until its page is painted. */
+async function follow(page: Page, how: Press, { link, at, mark }: { link: string; at: number; mark: Mark }): Promise<number> {
+  if (how === 'press') await comeTo(page, page.locator(link).nth(at));
   const shown = page.evaluate((name) => bench.shown(name).then((end) => end - bench.clickedAt()), mark);
   if (how === 'click')
     await page.evaluate(([selector, n]) => document.querySelectorAll<HTMLElement>(selector)[n]?.click(), [link, at] as const);
-  else {
-    await page.mouse.down();
-    await page.waitForTimeout(pressMs);
-    await page.mouse.up();
-  }
+  else await pressThere(page);
   return shown;
 }
 
-/** How long people hold a button down. */
-const pressMs = 90;
-
 /** The first form of a page that was opened with a list. */
-export async function firstForm(site: Site, size: number, how: Follow): Promise<number> {
+export async function firstForm(site: Site, size: number, how: Press): Promise<number> {
   return atWork(site, { path: `/users?_limit=${size}`, mark: 'rows' }, (page) => follow(page, how, { link: rowLink, at: 0, mark: 'form' }));
 }
 
@@ -45,8 +32,8 @@ export interface Way {
 export interface Ways {
   readonly size: number;
   readonly times: number;
-  readonly there: Follow;
-  readonly back: Follow | 'history';
+  readonly there: Press;
+  readonly back: Press | 'history';
 }
 
 /** From a row's link until its form is painted, and from there until the rows are. The first way warms up. */

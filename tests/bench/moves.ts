@@ -1,5 +1,5 @@
 /** Working in a list that is open. */
-import type { CDPSession, Page } from '@playwright/test';
+import type { CDPSession, Locator, Page } from '@playwright/test';
 import { median } from './figures.ts';
 import type { Mark } from './in-page.ts';
 import { workOf, type Site } from './sites.ts';
@@ -18,6 +18,24 @@ export async function atWork<T>(
   await page.evaluate((name) => bench.shown(name), mark);
   await page.waitForTimeout(settledMs * 2);
   return work(page, debug).finally(close);
+}
+
+/** How something is pressed: by a click of a program, or by a real pointer, whose click comes when it is let go. */
+export type Press = 'click' | 'press';
+
+/** How long people hold a button down, and how long before that their pointer has come to it. */
+const pressMs = 90;
+
+/** Brings the pointer to where it will press. */
+export async function comeTo(page: Page, target: Locator): Promise<void> {
+  await target.hover();
+  await page.waitForTimeout(pressMs);
+}
+
+export async function pressThere(page: Page): Promise<void> {
+  await page.mouse.down();
+  await page.waitForTimeout(pressMs);
+  await page.mouse.up();
 }
 
 export interface Change {
@@ -60,9 +78,21 @@ function clickFor(page: Page, selector: string, before: string): Promise<number>
   );
 }
 
+const nextPage = 'button[aria-label*="ext page"]';
+
 /** From the click on "next page" until its rows are painted; every page is new to the browser. */
-export async function pageChange(site: Site, size: number, times: number): Promise<Change> {
-  const next = (page: Page, before: string): Promise<number> => clickFor(page, 'button[aria-label*="ext page"]', before);
+export async function pageChange(
+  site: Site,
+  size: number,
+  { times, how }: { readonly times: number; readonly how: Press },
+): Promise<Change> {
+  const next = async (page: Page, before: string): Promise<number> => {
+    if (how === 'click') return clickFor(page, nextPage, before);
+    await comeTo(page, page.locator(`${nextPage}:not(:disabled)`));
+    const turned = page.evaluate((rows) => bench.areOther(rows).then((end) => end - bench.clickedAt()), before);
+    await pressThere(page);
+    return turned;
+  };
   return changeRows(site, size, Array(times + 1).fill(next));
 }
 
