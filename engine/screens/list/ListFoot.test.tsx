@@ -71,6 +71,38 @@ it('takes two quick clicks as two pages, though the first is not drawn yet', asy
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ limit: 25, offset: 50 }));
 });
 
+describe('another page', () => {
+  const offsets = (asked: readonly ListQuery[]): number[] => asked.map(({ offset }) => offset);
+  const find = (name: string) => screen.findByRole('button', { name });
+
+  it('is asked for once somebody comes near the way there, and the one behind it while they stay', async () => {
+    const asked = draw('/stars', { total: 90, isEstimated: false });
+    const user = userEvent.setup();
+    await user.hover(await find('Next page'));
+    expect(offsets(asked)).toEqual([0, 25]);
+    await user.click(await find('Next page'));
+    await screen.findByText('Page 2 of 4');
+    await waitFor(() => expect(offsets(asked)).toEqual([0, 25, 50]));
+  });
+
+  it('is asked for as the focus comes to the way there', async () => {
+    const asked = draw('/stars?_offset=25', { total: 90, isEstimated: false });
+    const previous = await find('Previous page');
+    act(() => previous.focus());
+    await waitFor(() => expect(offsets(asked)).toEqual([25, 0]));
+  });
+
+  it('is not asked for where there is none, nor where a page has thousands of rows', async () => {
+    const one = draw('/stars', { total: 3, isEstimated: false });
+    await userEvent.setup().hover(await find('Next page'));
+    expect(offsets(one)).toEqual([0]);
+    cleanup();
+    const all = draw('/stars?_limit=all', { total: 23_456, isEstimated: true });
+    await userEvent.setup().hover(await find('Next page'));
+    expect(new Set(offsets(all))).toEqual(new Set([0]));
+  });
+});
+
 it('says so when the server gave fewer rows than were asked for', async () => {
   draw('/stars?_limit=all', { total: 731, isEstimated: false });
   expect(

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useLingui } from '@lingui/react';
+import { useEffect, useState, type SyntheticEvent } from 'react';
 import { useI18n } from '../../i18n/index.ts';
 import { figures, ToolButton, useNarrow } from '../../ui/index.ts';
 import type { ShownColumn } from './columns/columns.ts';
@@ -53,29 +54,48 @@ function hasOwnTimes({ shown }: ShownColumn): boolean {
 }
 
 /** Which page this is, and the ways to the one before and the next. */
-export function ListPager({ model: { list, state, change, page, isSearching } }: { readonly model: ListModel }) {
+export function ListPager({ model: { list, state, change, ask, page, isSearching } }: { readonly model: ListModel }) {
   const { i18n } = useLingui();
   const { number } = useI18n();
-  if (!list.hasPages || page.data === undefined || isSearching) return null;
+  const [near, setNear] = useState<string | null>(null);
+  const total = page.data?.total ?? 0;
   // A guess may be too low.
-  const pages = Math.max(state.page, Math.ceil(page.data.total / countMostRows(state.size)));
+  const pages = Math.max(state.page, Math.ceil(total / countMostRows(state.size)));
+  const ways = [
+    { icon: 'chevron-left', label: i18n._('Previous page'), reason: i18n._('This is the first page'), isEnd: state.page <= 1, step: -1 },
+    { icon: 'chevron-right', label: i18n._('Next page'), reason: i18n._('This is the last page'), isEnd: state.page >= pages, step: 1 },
+  ] as const;
+  const wanted = ways.find(({ label, isEnd }) => label === near && !isEnd);
+  const next = wanted === undefined || page.isFetching || state.size === 'all' ? null : state.page + wanted.step;
+  // Whoever comes near the way to another page is about to take it, and whoever stays there to go on.
+  useEffect(() => {
+    if (next !== null) ask({ ...state, page: next });
+  }, [next, state, ask]);
+  if (!list.hasPages || page.data === undefined || isSearching) return null;
+  const come = ({ target }: SyntheticEvent): void =>
+    setNear(target instanceof Element ? (target.closest('button')?.getAttribute('aria-label') ?? null) : null);
+  const leave = (): void => setNear(null);
+  const [previous, following] = ways.map(({ step, isEnd, ...way }) => (
+    <ToolButton
+      key={step}
+      {...way}
+      isDisabled={isEnd}
+      onClick={() => change((latest) => ({ page: Math.min(Math.max(latest.page + step, 1), pages) }))}
+    />
+  ));
   return (
-    <Box component="nav" aria-label={i18n._('Pages')} sx={{ display: 'flex', alignItems: 'center', gap: 1, ...figures }}>
-      <ToolButton
-        icon="chevron-left"
-        label={i18n._('Previous page')}
-        isDisabled={state.page <= 1}
-        reason={i18n._('This is the first page')}
-        onClick={() => change((latest) => ({ page: Math.max(latest.page - 1, 1) }))}
-      />
+    <Box
+      component="nav"
+      aria-label={i18n._('Pages')}
+      onPointerOver={come}
+      onFocus={come}
+      onPointerLeave={leave}
+      onBlur={leave}
+      sx={{ display: 'flex', alignItems: 'center', gap: 1, ...figures }}
+    >
+      {previous}
       <span>{i18n._('Page {page} of {pages}', { page: number(state.page), pages: number(pages) })}</span>
-      <ToolButton
-        icon="chevron-right"
-        label={i18n._('Next page')}
-        isDisabled={state.page >= pages}
-        reason={i18n._('This is the last page')}
-        onClick={() => change((latest) => ({ page: Math.min(latest.page + 1, pages) }))}
-      />
+      {following}
     </Box>
   );
 }
