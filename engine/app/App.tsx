@@ -60,7 +60,16 @@ export function App({ given, services, started, openRouter, openStyles }: AppPro
   const [styles] = useState(openStyles);
   const { catalogue } = options;
   const { settings } = started;
-  useEffect(() => followIntent((address) => prepareAddress(services, address, { catalogue, settings })), [services, catalogue, settings]);
+  useEffect(() => {
+    const prepare = async (address: URL, press: AbortSignal): Promise<void> => {
+      const screen = await prepareAddress(services, address, { catalogue, settings });
+      // A list goes on where it was left, which only the way there tells, and the page in sight leads on within itself.
+      if (press.aborted || (screen !== 'edit' && screen !== 'show') || address.pathname === location.pathname) return;
+      router.expect(address.pathname + address.search + address.hash);
+      press.addEventListener('abort', () => router.expect(null));
+    };
+    return followIntent((address, press) => void prepare(address, press));
+  }, [services, router, catalogue, settings]);
   return (
     <AppProviders {...{ options, services, started, router, styles }}>
       <WhyProvider roles={options.loaders.roles}>

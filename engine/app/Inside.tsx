@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
-import { useCallback, useEffect, useRef } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { Navigate, useLocation, type RouteObject } from 'react-router-dom';
 import { deferSurface, useToast } from '../ui/index.ts';
 import { AppLayout } from './layout/Layout.tsx';
 import { useSession } from './session/context.ts';
@@ -11,13 +11,12 @@ import { UnreachableScreen } from './StatusScreens.tsx';
 
 const SignedOutDialog = deferSurface(() => import('./access/SignedOutDialog.tsx').then((module) => module.SignedOutDialog));
 
-/** The same at every address: nothing of it is drawn again for another one, but what asks for it. */
-const layout = <AppLayout />;
-
-/** Pages that need somebody signed in. Others are sent to sign-in, and come back to where they wanted to go. */
-export function SignedInPages() {
+/** Pages that need somebody signed in. Others are sent to sign-in, and come back to where they wanted to go. `routes`: of what stands in the frame. */
+export function SignedInPages({ routes }: { readonly routes: RouteObject[] }) {
   const { session } = useSession();
   const { pathname, search, hash } = useLocation();
+  // The same at every address: nothing of the frame is drawn again for another one, but what asks for it.
+  const layout = useMemo(() => <AppLayout routes={routes} />, [routes]);
   useCheckOnReturn();
   if (session.kind === 'checking') return null;
   if (session.kind === 'unreachable') return <UnreachableScreen />;

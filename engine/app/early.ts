@@ -3,7 +3,7 @@ import type { Catalogue } from '../model/catalogue.ts';
 import { mayUseVerb } from '../model/access.ts';
 import { isConditionTrue } from '../model/evaluate.ts';
 import { whenIdle } from '../data/wait.ts';
-import { findScreenPlace, type AddressedPlace, type ScreenPlace } from '../model/place.ts';
+import { findScreenPlace, type AddressedPlace, type ScreenName, type ScreenPlace } from '../model/place.ts';
 import { noteEarlyQuestions } from '../data/early-questions.ts';
 import { buildRecordOptions } from '../data/useRecord.ts';
 import { FilterPopover } from '../screens/list/filters/deferred.ts';
@@ -95,10 +95,14 @@ export async function loadFirstAnswers(
     await queries.prefetchQuery(buildRecordOptions(source, resource, key, params));
 }
 
-/** Brings all that an address of the app is drawn with, before it is opened. */
-export function prepareAddress(services: AppServices, address: URL, facts: Pick<EarlyAnswers, 'catalogue' | 'settings'>): void {
+/** Brings all that an address of the app is drawn with, before it is opened. Resolves with its screen once all is there; null: it has none. */
+export async function prepareAddress(
+  services: AppServices,
+  address: URL,
+  facts: Pick<EarlyAnswers, 'catalogue' | 'settings'>,
+): Promise<ScreenName | null> {
   const place = findEarlyPlace(facts.catalogue, address.pathname);
-  if (place === null) return;
-  void loadScreenCode(services, place);
-  void loadFirstAnswers(services, { ...facts, place, search: address.search });
+  if (place === null) return null;
+  await Promise.all([loadScreenCode(services, place), loadFirstAnswers(services, { ...facts, place, search: address.search })]);
+  return place.screen;
 }

@@ -31,6 +31,14 @@ export function CataloguePages() {
   const routes = useMemo((): RouteObject[] => {
     const open = catalogue.resources.filter((entry) => entry.isPublic);
     const inner = catalogue.resources.filter((entry) => !entry.isPublic);
+    const signedIn: RouteObject[] = [
+      { index: true, element: <HomeRedirect /> },
+      ...inner.flatMap((entry) => routesOfEntry(entry, pages)),
+      { path: `${helpPath}/:resource?`, element: drawLater(<HelpPages />) },
+      { path: failedPath, element: drawLater(<FailedPage />) },
+      ...(studio?.inside ?? []),
+      { path: '*', element: <NotFoundScreen /> },
+    ];
     return [
       { path: loginPath, element: drawLater(<LoginScreen />) },
       { path: signedOutPath, element: drawLater(<NotLoggedInScreen />) },
@@ -39,17 +47,7 @@ export function CataloguePages() {
         path: routerPathOf(entry),
         element: drawLater(<PublicScreen key={entry.name} entry={entry} page={customPageOf(entry, pages)} />),
       })),
-      {
-        element: <SignedInPages />,
-        children: [
-          { index: true, element: <HomeRedirect /> },
-          ...inner.flatMap((entry) => routesOfEntry(entry, pages)),
-          { path: `${helpPath}/:resource?`, element: drawLater(<HelpPages />) },
-          { path: failedPath, element: drawLater(<FailedPage />) },
-          ...(studio?.inside ?? []),
-          { path: '*', element: <NotFoundScreen /> },
-        ],
-      },
+      { path: '*', element: <SignedInPages routes={signedIn} /> },
     ];
   }, [catalogue, pages, studio]);
   return useRoutes(routes);

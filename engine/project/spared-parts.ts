@@ -32,6 +32,9 @@ const pure = 'hoist-non-react-statics';
 /** It has a build without warnings for developers beside the one that its package leads to. */
 const router = { name: 'react-router', warns: '/dist/development/', isQuiet: '/dist/production/' } as const;
 
+/** What a picture is called, as the last of what it is made of: MUI tells it in development alone. */
+const pictureName = /, '\w+'\);\s*$/;
+
 const prefix = '\0steward-spared:';
 
 export function sparedPartsPlugin(): Plugin {
@@ -51,6 +54,10 @@ export function sparedPartsPlugin(): Plugin {
       const by = importer?.replaceAll('\\', '/');
       const at = parts.findIndex((each) => each.import === source && by?.endsWith(each.by));
       return at < 0 ? null : `${prefix}${String(at)}`;
+    },
+    transform: {
+      filter: { id: /[\\/]@mui[\\/]icons-material[\\/]\w+\.mjs$/ },
+      handler: (code) => ({ code: code.replace(pictureName, ');'), map: null }),
     },
     load: (id) => (id.startsWith(prefix) ? parts[Number(id.slice(prefix.length))]?.code : null),
   };

@@ -32,6 +32,39 @@ it('a record is on its way before the click, and is asked for once', async () =>
   expect(own()).toEqual([path]);
 });
 
+it('a form is drawn before the click, unseen, and is the one that the click shows', async () => {
+  const stage = await open('/users');
+  const link = await linkTo(/^\/users\/u\d+\/edit$/);
+  const typed = () => document.querySelector<HTMLInputElement>('main form input[type=text]');
+  const { pathname, title } = { pathname: location.pathname, title: document.title };
+  fireEvent.pointerDown(link, { button: 0 });
+  const input = await waitFor(() => {
+    const found = typed();
+    if (found === null) throw new Error('There is no form.');
+    return found;
+  });
+  expect(screen.queryByRole('textbox', { name: /^First name/ })).toBeNull();
+  expect([location.pathname, document.title]).toEqual([pathname, title]);
+  expect(screen.getAllByRole('row').length).toBeGreaterThan(1);
+  fireEvent.pointerUp(link, { button: 0 });
+  fireEvent.click(link);
+  await screen.findByRole('textbox', { name: /^First name/ });
+  expect(typed()).toBe(input);
+  expect(screen.queryAllByRole('row')).toEqual([]);
+  expect(document.title).not.toBe(title);
+  expect(pathsOf(stage).filter((path) => /^\/users\/u\d+$/.test(path))).toHaveLength(1);
+});
+
+it('a form is gone again where the pointer is let go elsewhere', async () => {
+  await open('/users');
+  const link = await linkTo(/^\/users\/u\d+\/edit$/);
+  fireEvent.pointerDown(link, { button: 0 });
+  await waitFor(() => expect(document.querySelector('main form')).not.toBeNull());
+  fireEvent.pointerUp(document.body, { button: 0 });
+  await waitFor(() => expect(document.querySelector('main form')).toBeNull(), { timeout: 5000 });
+  expect(location.pathname).toBe('/users');
+});
+
 it('the rows of another list are', async () => {
   const stage = await open('/users');
   const link = await linkTo(/^\/user-groups$/);

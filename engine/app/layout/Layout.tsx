@@ -3,13 +3,14 @@ import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useCallback, useContext, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import { Outlet } from 'react-router-dom';
+import type { RouteObject } from 'react-router-dom';
 import { usePreference } from '../../preferences/preferences.ts';
 import { FirstViewContext } from '../../screens/first-view.ts';
 import { FirstTableRoom } from '../../screens/list/grid/table-room.ts';
 import { deferSurface, ShellProvider, useNarrow, useShell } from '../../ui/index.ts';
 import { useOptions } from '../options.ts';
 import { PaletteHost } from '../palette/PaletteHost.tsx';
+import { RoutedPages } from '../RoutedPages.tsx';
 import { drawLater } from './draw-later.ts';
 import type { MenuDrawerProps } from './MenuDrawer.tsx';
 import { Sidebar } from './Sidebar.tsx';
@@ -23,7 +24,7 @@ const Bell = drawLater(() => import('../notifications/Bell.tsx').then((module) =
 const OfflineNotice = drawLater(() => import('./OfflineNotice.tsx').then((module) => module.OfflineNotice));
 
 /** Sidebar and page. The page never scrolls as a whole; below 1200 px the sidebar begins as icons, up to 720 px it is a drawer. */
-export function AppLayout() {
+export function AppLayout({ routes }: { readonly routes: RouteObject[] }) {
   const isNarrow = useNarrow();
   const [isOpen, setOpen] = useState(false);
   const [isJumping, setJumping] = useState(false);
@@ -78,7 +79,7 @@ export function AppLayout() {
           {notifies && <Bell />}
           <Box sx={{ flex: 1, minHeight: 0 }}>
             <FirstTableRoom value={useFirstRoom(left)}>
-              <Outlet />
+              <RoutedPages routes={routes} />
             </FirstTableRoom>
           </Box>
           <OfflineNotice />

@@ -1,25 +1,71 @@
 import { createContext, startTransition, useContext, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { Router } from 'react-router-dom';
+import { createPath, Router, type Location } from 'react-router-dom';
 import type { AppRouter, HeldWay, WayGuard } from './app-router.ts';
 
 const AppRouterContext = createContext<AppRouter | null>(null);
 
+/** A page that is drawn, or that will be as soon as a way leads there. */
+export interface DrawnPage {
+  readonly id: number;
+  readonly location: Location;
+}
+
+/** The page in sight, and the one that is expected next. */
+export interface DrawnPages {
+  readonly current: DrawnPage;
+  readonly expected: DrawnPage | null;
+}
+
+const DrawnPagesContext = createContext<DrawnPages | null>(null);
+
 /** Draws what is inside at the place of a router; the page before stays until the next one can be drawn. */
 export function AppRouterProvider({ router, children }: { readonly router: AppRouter; readonly children: ReactNode }) {
-  const [{ location, action }, setPlace] = useState(router.place);
+  const [action, setAction] = useState(() => router.place().action);
+  const [pages, setPages] = useState((): DrawnPages => ({ current: { id: 0, location: router.place().location }, expected: null }));
   useLayoutEffect(() => {
-    const show = (): void => startTransition(() => setPlace(router.place()));
+    const show = (): void =>
+      startTransition(() => {
+        const place = router.place();
+        setAction(place.action);
+        setPages((now) => goTo(now, place.location));
+      });
+    const expect = (location: Location | null): void => startTransition(() => setPages((now) => expectPage(now, location)));
     // What is inside may have led on before.
     show();
-    return router.subscribe(show);
+    const ends = [router.subscribe(show), router.subscribeToExpected(expect)];
+    return () => ends.forEach((end) => end());
   }, [router]);
   return (
     <AppRouterContext value={router}>
-      <Router location={location} navigationType={action} navigator={router.navigator}>
-        {children}
-      </Router>
+      <DrawnPagesContext value={pages}>
+        <Router location={pages.current.location} navigationType={action} navigator={router.navigator}>
+          {children}
+        </Router>
+      </DrawnPagesContext>
     </AppRouterContext>
   );
+}
+
+function expectPage(now: DrawnPages, location: Location | null): DrawnPages {
+  const { current, expected } = now;
+  // Another that is expected takes its place: it is not drawn within the one before.
+  const id = Math.max(current.id, expected?.id ?? 0) + 1;
+  return expected === location ? now : { current, expected: location && { id, location } };
+}
+
+/** A way to where a page is expected takes that page; any other leads on within the page in sight. */
+function goTo(now: DrawnPages, location: Location): DrawnPages {
+  const { current, expected } = now;
+  if (current.location === location) return now;
+  const isExpected = expected !== null && createPath(expected.location) === createPath(location);
+  return { current: { id: isExpected ? expected.id : current.id, location }, expected: null };
+}
+
+/** What is drawn, and what may be soon. */
+export function useDrawnPages(): DrawnPages {
+  const pages = useContext(DrawnPagesContext);
+  if (pages === null) throw new Error('There is no router around.');
+  return pages;
 }
 
 /** The router around; throws without one. */

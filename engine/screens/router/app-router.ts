@@ -49,6 +49,9 @@ export interface AppRouter {
   /** Has all ways decided by a guard, one at a time, until the returned function is called. */
   readonly guard: (guard: WayGuard) => () => void;
   readonly subscribe: (listener: (place: Place) => void) => () => void;
+  /** Tells of an address that a way may lead to at any moment; null: of none any more. */
+  readonly expect: (to: string | null) => void;
+  readonly subscribeToExpected: (listener: (expected: Location | null) => void) => () => void;
   /** What React Router needs for links and addresses that are relative. */
   readonly navigator: Navigator;
 }
@@ -64,6 +67,7 @@ export const createDetachedRouter = (first = '/'): AppRouter =>
 
 function createRouterOver(history: AppHistory): AppRouter {
   const listeners = new Set<(place: Place) => void>();
+  const expecting = new Set<(expected: Location | null) => void>();
   let guard: WayGuard | null = null;
   let place: Place = { location: history.location, action: history.action };
   let ways = 0;
@@ -133,6 +137,14 @@ function createRouterOver(history: AppHistory): AppRouter {
     subscribe: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
+    },
+    expect: (to) => {
+      const expected = to === null ? null : { ...history.encodeLocation(to), state: null as unknown, key: 'expected' };
+      for (const listener of expecting) listener(expected);
+    },
+    subscribeToExpected: (listener) => {
+      expecting.add(listener);
+      return () => void expecting.delete(listener);
     },
     navigator: {
       createHref: (to) => history.createHref(to),

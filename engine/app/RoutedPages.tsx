@@ -1,0 +1,18 @@
+import { Activity } from 'react';
+import { useRoutes, type Location, type RouteObject } from 'react-router-dom';
+import { useDrawnPages, type DrawnPage } from '../screens/router/AppRouterProvider.tsx';
+
+/** The page in sight and, behind it, the one that a pressed link leads to: drawn while the link is held, it is there with the click. */
+export function RoutedPages({ routes }: { readonly routes: RouteObject[] }) {
+  const { current, expected } = useDrawnPages();
+  const draw = (page: DrawnPage) => {
+    const drawn = <RoutedPage key={page.id} routes={routes} location={page.location} />;
+    // The first page was never behind another, and is taken over from the server's look at once.
+    return page.id === 0 ? drawn : <Activity key={page.id} mode={page === current ? 'visible' : 'hidden'} children={drawn} />;
+  };
+  return [draw(current), expected && draw(expected)];
+}
+
+function RoutedPage({ routes, location }: { readonly routes: RouteObject[]; readonly location: Location }) {
+  return useRoutes(routes, location);
+}
