@@ -70,6 +70,9 @@ it('is given up where the way leads elsewhere, where another is expected, and wh
   await expectAt(router, '/attic');
   await expectAt(router, null);
   expect(all()).toEqual(['kitchen 4 at /kitchen']);
+  await expectAt(router, '/attic');
+  await act(async () => [null, '/hall'].forEach(router.expect));
+  expect(all()).toEqual(['kitchen 4 at /kitchen', 'hall 7 at /hall']);
   expect(seen).toEqual(['+hall', '-hall', '+kitchen']);
 });
 

@@ -8,7 +8,12 @@ export function RoutedPages({ routes }: { readonly routes: RouteObject[] }) {
   const draw = (page: DrawnPage) => {
     const drawn = <RoutedPage key={page.id} routes={routes} location={page.location} />;
     // The first page was never behind another, and is taken over from the server's look at once.
-    return page.id === 0 ? drawn : <Activity key={page.id} mode={page === current ? 'visible' : 'hidden'} children={drawn} />;
+    if (page.id === 0) return drawn;
+    return (
+      <Activity key={page.id} mode={page === current ? 'visible' : 'hidden'}>
+        {drawn}
+      </Activity>
+    );
   };
   return [draw(current), expected && draw(expected)];
 }

@@ -34,7 +34,8 @@ export function followIntent(prepare: (address: URL, press: AbortSignal) => void
   // A click without a pointer is one of the keyboard, or of a program.
   for (const event of ['pointerdown', 'click'] as const)
     document.addEventListener(event, follow, { capture: true, passive: true, signal: stop.signal });
-  for (const event of ['pointerup', 'pointercancel'] as const)
-    document.addEventListener(event, letGo, { capture: true, passive: true, signal: stop.signal });
+  document.addEventListener('pointerup', letGo, { capture: true, passive: true, signal: stop.signal });
+  // What was pressed is scrolled, or dragged away.
+  document.addEventListener('pointercancel', end, { capture: true, passive: true, signal: stop.signal });
   return () => stop.abort();
 }

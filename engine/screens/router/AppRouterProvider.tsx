@@ -22,14 +22,21 @@ const DrawnPagesContext = createContext<DrawnPages | null>(null);
 export function AppRouterProvider({ router, children }: { readonly router: AppRouter; readonly children: ReactNode }) {
   const [action, setAction] = useState(() => router.place().action);
   const [pages, setPages] = useState((): DrawnPages => ({ current: { id: 0, location: router.place().location }, expected: null }));
+  const lastId = useRef(0);
   useLayoutEffect(() => {
     const show = (): void =>
       startTransition(() => {
         const place = router.place();
         setAction(place.action);
-        setPages((now) => goTo(now, place.location));
+        setPages((now) => followWay(now, place.location));
       });
-    const expect = (location: Location | null): void => startTransition(() => setPages((now) => expectPage(now, location)));
+    const expect = (location: Location | null): void => {
+      // Another that is expected is not drawn within the one before.
+      const id = (lastId.current += 1);
+      startTransition(() =>
+        setPages((now) => (now.expected === location ? now : { current: now.current, expected: location && { id, location } })),
+      );
+    };
     // What is inside may have led on before.
     show();
     const ends = [router.subscribe(show), router.subscribeToExpected(expect)];
@@ -46,15 +53,8 @@ export function AppRouterProvider({ router, children }: { readonly router: AppRo
   );
 }
 
-function expectPage(now: DrawnPages, location: Location | null): DrawnPages {
-  const { current, expected } = now;
-  // Another that is expected takes its place: it is not drawn within the one before.
-  const id = Math.max(current.id, expected?.id ?? 0) + 1;
-  return expected === location ? now : { current, expected: location && { id, location } };
-}
-
 /** A way to where a page is expected takes that page; any other leads on within the page in sight. */
-function goTo(now: DrawnPages, location: Location): DrawnPages {
+function followWay(now: DrawnPages, location: Location): DrawnPages {
   const { current, expected } = now;
   if (current.location === location) return now;
   const isExpected = expected !== null && createPath(expected.location) === createPath(location);
