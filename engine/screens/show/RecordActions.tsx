@@ -1,5 +1,5 @@
 /** What may be done with the record at hand, in the bar: what is done most first, at most one primary and one destructive transition, the rest in a menu. */
-import { useMemo, type ReactNode } from 'react';
+import { memo, useMemo, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react';
 import { getRecordKey, resolveRecordParams } from '../../data/address.ts';
 import { useLatestRecord } from '../../data/useRecord.ts';
@@ -36,7 +36,15 @@ interface Props {
 }
 
 /** Buttons of the bar of a show or edit page, with the dialogs they open. */
-export function RecordActionBar({ resource, record: drawn, params, mode, isPassing = false, items: own = [], children }: Props) {
+export const RecordActionBar = memo(function RecordActionBar({
+  resource,
+  record: drawn,
+  params,
+  mode,
+  isPassing = false,
+  items: own = [],
+  children,
+}: Props) {
   const record = useLatestRecord(resource, drawn, params);
   const { i18n } = useLingui();
   const { text } = useI18n();
@@ -105,7 +113,7 @@ export function RecordActionBar({ resource, record: drawn, params, mode, isPassi
       {actions.dialogs}
     </>
   );
-}
+});
 
 const isPrimaryAction = (each: RecordAction): boolean =>
   each.kind === 'action' && each.action.to !== null && each.action.tone !== 'negative' && each.permission.allowed;

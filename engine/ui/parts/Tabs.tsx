@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import MuiTab from '@mui/material/Tab';
 import MuiTabs from '@mui/material/Tabs';
+import { memo } from 'react';
 import { figures } from '../theme/rules.ts';
 import { Glyph } from './Glyph.tsx';
 import { Icon } from './Icon.tsx';
@@ -36,8 +37,15 @@ const scrollSx = {
   '& .MuiTabs-scroller ~ .MuiTabs-scrollButtons': { left: 'auto', right: 0 },
 } as const;
 
+// They measure themselves whenever they are drawn.
+const isSameTabs = (one: TabsProps, other: TabsProps): boolean =>
+  one.value === other.value &&
+  one.onChange === other.onChange &&
+  one.label === other.label &&
+  JSON.stringify(one.tabs) === JSON.stringify(other.tabs);
+
 /** Tabs on a hairline, 40 px, sticky below the bar. */
-export function Tabs({ tabs, value, onChange, label }: TabsProps) {
+export const Tabs = memo(function Tabs({ tabs, value, onChange, label }: TabsProps) {
   const { words } = useShell();
   return (
     <Box
@@ -93,4 +101,4 @@ export function Tabs({ tabs, value, onChange, label }: TabsProps) {
       </MuiTabs>
     </Box>
   );
-}
+}, isSameTabs);

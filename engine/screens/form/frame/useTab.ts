@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { buildTabHash } from '../../links.ts';
 
@@ -8,10 +8,13 @@ export function useOpenTab(names: readonly string[], isInAddress: boolean): read
   const navigate = useNavigate();
   const [own, setOwn] = useState<string | null>(null);
   const tab = (isInAddress ? findTabByHash(names, hash.slice(1)) : names.find((name) => name === own)) ?? names[0] ?? '';
-  const open = (name: string) => {
-    if (isInAddress) void navigate({ search, hash: buildTabHash(name) }, { replace: true });
-    else setOwn(name);
-  };
+  const open = useCallback(
+    (name: string) => {
+      if (isInAddress) void navigate({ search, hash: buildTabHash(name) }, { replace: true });
+      else setOwn(name);
+    },
+    [isInAddress, navigate, search],
+  );
   return [tab, open];
 }
 

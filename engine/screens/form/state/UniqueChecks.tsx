@@ -50,10 +50,10 @@ function getSavedFormValue(store: FormStore, name: string): unknown {
   return field === undefined ? value : normalizeFieldValue(field, value, store.scope());
 }
 
-/** Resolves when no uniqueness question is open. */
-export function waitForUniqueChecks(store: FormStore): Promise<void> {
+/** Resolves when no uniqueness question is open any more; null: none is. */
+export function waitForUniqueChecks(store: FormStore): Promise<void> | null {
   const isOpen = () => Object.values(store.state().taken).includes('asking');
-  if (!isOpen()) return Promise.resolve();
+  if (!isOpen()) return null;
   return new Promise((resolve) => {
     const stop = store.subscribe(() => {
       if (isOpen()) return;

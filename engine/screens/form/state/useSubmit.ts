@@ -134,6 +134,8 @@ export function useFormSubmit(task: SubmitTask): FormSubmit {
     if (isStale)
       setConflict(await source.get(resource, task.key, task.params).catch(() => ({ values: error.current ?? {}, version: null })));
     const { known, loose } = splitFieldErrors(error.fields, store);
+    // Drawn with what is said, in one step.
+    setIsBusy(false);
     store.tell(known);
     const isOffline = error.code === 'network';
     setIsAwaited(isOffline);
@@ -184,6 +186,7 @@ export function useFormSubmit(task: SubmitTask): FormSubmit {
     setAlerts([]);
     const undo = undoOf(saved, typed);
     await refreshRecords(client, resource);
+    setIsBusy(false);
     const self = { ...(typeof scope.self === 'object' ? scope.self : {}), ...saved.values };
     const after = { ...scope, self, reply: { ...saved.reply, ...saved.values } };
     const { success } = move ?? form;
@@ -212,7 +215,9 @@ export function useFormSubmit(task: SubmitTask): FormSubmit {
     try {
       // What is known to be wrong ends it at once: fixed while an answer is awaited, it would be saved unasked.
       if (isFormBlocked(store)) return onBlocked();
-      await waitForUniqueChecks(store);
+      const checks = waitForUniqueChecks(store);
+      // Without any it is sent at once, before it is drawn that it is.
+      if (checks !== null) await checks;
       if (isFormBlocked(store)) return onBlocked();
       const sent = store.state();
       const values = normalizeValues(resource, sent.values, store.scope());
