@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Glyph } from './Glyph.tsx';
 import { useShell } from './shell.tsx';
@@ -15,14 +14,6 @@ export interface LabelledProps {
   readonly children: ReactNode;
 }
 
-const Label = styled('label')(({ theme }) => ({
-  ...theme.typography.subtitle2,
-  display: 'block',
-  marginBottom: 4,
-  hyphens: 'auto',
-  color: theme.vars.palette.text.primary,
-}));
-
 /** Ids for `aria-describedby` of a control inside `Labelled`. */
 export const describedByIds = (id: string, o: { readonly help?: unknown; readonly error?: unknown }): string | undefined =>
   o.error ? `${id}-error` : o.help ? `${id}-help` : undefined;
@@ -32,30 +23,22 @@ export function Labelled({ id, label, optional = false, help, error, children }:
   const { words } = useShell();
   const word = optional === true ? words.optional : optional;
   return (
-    <Box sx={{ minWidth: 0 }}>
-      <Label htmlFor={id} id={`${id}-label`}>
-        {label}{' '}
-        {word ? (
-          <Box component="span" sx={{ typography: 'caption', color: 'text.secondary', ml: 1 }}>
-            {word}
-          </Box>
-        ) : null}
-      </Label>
+    <div className="field-labelled">
+      <label className="field-label" htmlFor={id} id={`${id}-label`}>
+        {label} {word ? <span className="field-optional">{word}</span> : null}
+      </label>
       {children}
       {error ? <ErrorLine id={`${id}-error`}>{error}</ErrorLine> : help ? <HelpLine id={`${id}-help`}>{help}</HelpLine> : null}
-    </Box>
+    </div>
   );
 }
 
 /** One line of help below a control. */
 export function HelpLine({ id, children }: { readonly id?: string; readonly children: ReactNode }) {
   return (
-    <Box
-      {...(id === undefined ? {} : { id })}
-      sx={{ typography: 'caption', color: 'text.secondary', mt: 1, textWrap: 'pretty', hyphens: 'auto' }}
-    >
+    <div className="field-help" {...(id !== undefined && { id })}>
       {children}
-    </Box>
+    </div>
   );
 }
 

@@ -4,7 +4,11 @@ import { focusRingStyle, narrowMediaQuery } from './rules.ts';
 type StyledTheme = Omit<Theme, 'components'> & CssVarsTheme;
 
 /** What stands in every row or in every field has a class that is written once: a style of its own would be worked out anew for each. */
-export const classStyles = (theme: StyledTheme) => ({ ...cellStyles(theme), ...rowControlStyles(theme) });
+export const classStyles = (theme: StyledTheme) => ({
+  ...cellStyles(theme),
+  ...rowControlStyles(theme),
+  ...fieldStyles(theme),
+});
 
 const cellStyles = (theme: StyledTheme) => ({
   '.cell-line': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
@@ -78,4 +82,27 @@ const rowControlStyles = (theme: StyledTheme) => ({
   '.row-switch:has(:disabled)': { cursor: 'default', '&::after': { opacity: 0.5 } },
   '.row-switch:has(:focus-visible)': focusRingStyle(theme),
   '.row-switch > input': { ...overControl, cursor: 'inherit' },
+});
+
+/** The fields of a form, on lines of 12 columns: as many as `--columns` says, and not fewer than `--narrow-columns` where there is less room. */
+const fieldStyles = (theme: StyledTheme) => ({
+  '.field-spot': {
+    ...{ minWidth: 0, gridColumn: 'span 12' },
+    [theme.breakpoints.up('sm')]: { gridColumn: 'span var(--narrow-columns)' },
+    [theme.breakpoints.up('md')]: { gridColumn: 'span var(--columns)' },
+  },
+  '.field-frame': { minWidth: 0, scrollMargin: 64 },
+  // Beside fields with a label above them.
+  '.field-unlabelled': { [theme.breakpoints.up('sm')]: { paddingTop: 'var(--label-row, 24px)' } },
+  '.field-labelled': { minWidth: 0 },
+  '.field-label': {
+    ...theme.typography.subtitle2,
+    ...{ display: 'block', marginBottom: 4, hyphens: 'auto', color: theme.vars.palette.text.primary },
+  },
+  '.field-optional': { ...theme.typography.caption, color: theme.vars.palette.text.secondary, marginLeft: 4 },
+  '.field-help': {
+    ...theme.typography.caption,
+    ...{ marginTop: 4, textWrap: 'pretty', hyphens: 'auto', color: theme.vars.palette.text.secondary },
+  },
+  '.field-value': { minHeight: 32, padding: '6px 0', overflowX: 'auto' },
 });

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { useContext, useMemo } from 'react';
 import { useRowsWithCopies } from '../../../data/useRefs.ts';
 import { FieldCell } from '../../../fields/cells.tsx';
@@ -26,13 +25,13 @@ export function FormValueView({ field, store, resource }: FormValueProps) {
   );
   const values = useFormState(store, (state) => read(state.values));
   return (
-    <Box sx={{ minHeight: 32, py: '6px', overflowX: 'auto' }}>
+    <div className="field-value">
       {field.choices?.kind === 'ref' ? (
         <FormReferenceView field={field} store={store} resource={resource} value={values[field.name]} />
       ) : (
         <FieldCell field={field} values={values} scope={store.scope()} isRoomy />
       )}
-    </Box>
+    </div>
   );
 }
 

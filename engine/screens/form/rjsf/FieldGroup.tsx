@@ -70,20 +70,19 @@ function FieldGrid({ context: { store, isDialog }, names, content, py }: FieldGr
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(12, minmax(0, 1fr))', gap: 4, rowGap: 5, alignItems: 'start', ...py }}>
       {names.map((name) => (
-        <Box
-          key={name}
-          sx={{
-            minWidth: 0,
-            ...(spots[name]?.isBelowLabels === false && { '--label-row': '0px' }),
-            gridColumn: { xs: 'span 12', sm: `span ${Math.max(6, columns(name))}`, md: `span ${columns(name)}` },
-          }}
-        >
+        <div key={name} className="field-spot" style={styleSpot(columns(name), spots[name]?.isBelowLabels !== false)}>
           {content(name)}
-        </Box>
+        </div>
       ))}
     </Box>
   );
 }
+
+/** What the class of its place asks for. */
+const styleSpot = (columns: number, hasLabelRow: boolean): object => ({
+  ...{ '--columns': columns, '--narrow-columns': Math.max(6, columns) },
+  ...(!hasLabelRow && { '--label-row': '0px' }),
+});
 
 function isFieldVisible(store: FormContext['store'], name: string): boolean {
   const field = store.facts.fields[name];

@@ -1,5 +1,4 @@
 /** Label above, optional marker, control, then the error or the help. */
-import Box from '@mui/material/Box';
 import { useLingui } from '@lingui/react';
 import type { FieldTemplateProps, RJSFSchema } from '@rjsf/utils';
 import { isLockedByTyping, useFormValue, useFieldState } from '../../../fields/input.tsx';
@@ -52,13 +51,13 @@ function FormFieldFrame({ id, field, context, children }: FieldFrameProps) {
       </>
     );
   return (
-    <Box data-field={field.name} sx={{ minWidth: 0, scrollMargin: '64px' }}>
+    <div className="field-frame" data-field={field.name}>
       {ownsItsLabel && context.valueView(field) === null ? (
-        <Box sx={{ pt: { sm: 'var(--label-row, 24px)' } }}>
+        <div className="field-unlabelled">
           {children}
           {error !== null && <ErrorLine id={`${id}-error`}>{error}</ErrorLine>}
           {error === null && help !== null && <HelpLine id={`${id}-help`}>{help}</HelpLine>}
-        </Box>
+        </div>
       ) : (
         <Labelled
           id={id}
@@ -70,6 +69,6 @@ function FormFieldFrame({ id, field, context, children }: FieldFrameProps) {
           {children}
         </Labelled>
       )}
-    </Box>
+    </div>
   );
 }
