@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useLingui } from '@lingui/react';
-import { useEffect, useState, type SyntheticEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { useI18n } from '../../i18n/index.ts';
-import { figures, ToolButton, useNarrow } from '../../ui/index.ts';
+import { figures, ToolButton, useNarrow, type ToolButtonProps } from '../../ui/index.ts';
 import type { ShownColumn } from './columns/columns.ts';
 import { PageSize } from './PageSize.tsx';
 import { countMostRows } from './state/list-state.ts';
@@ -54,49 +54,54 @@ function hasOwnTimes({ shown }: ShownColumn): boolean {
 }
 
 /** Which page this is, and the ways to the one before and the next. */
-export function ListPager({ model: { list, state, change, ask, page, isSearching } }: { readonly model: ListModel }) {
+export function ListPager({ model }: { readonly model: ListModel }) {
+  const { list, state, page, isSearching } = model;
   const { i18n } = useLingui();
   const { number } = useI18n();
-  const [near, setNear] = useState<string | null>(null);
-  const total = page.data?.total ?? 0;
-  // A guess may be too low.
-  const pages = Math.max(state.page, Math.ceil(total / countMostRows(state.size)));
-  const ways = [
-    { icon: 'chevron-left', label: i18n._('Previous page'), reason: i18n._('This is the first page'), isEnd: state.page <= 1, step: -1 },
-    { icon: 'chevron-right', label: i18n._('Next page'), reason: i18n._('This is the last page'), isEnd: state.page >= pages, step: 1 },
-  ] as const;
-  const wanted = ways.find(({ label, isEnd }) => label === near && !isEnd);
-  const next = wanted === undefined || page.isFetching || state.size === 'all' ? null : state.page + wanted.step;
-  // Whoever comes near the way to another page is about to take it, and whoever stays there to go on.
-  useEffect(() => {
-    if (next !== null) ask({ ...state, page: next });
-  }, [next, state, ask]);
   if (!list.hasPages || page.data === undefined || isSearching) return null;
-  const come = ({ target }: SyntheticEvent): void =>
-    setNear(target instanceof Element ? (target.closest('button')?.getAttribute('aria-label') ?? null) : null);
-  const leave = (): void => setNear(null);
-  const [previous, following] = ways.map(({ step, isEnd, ...way }) => (
-    <ToolButton
-      key={step}
-      {...way}
-      isDisabled={isEnd}
-      onClick={() => change((latest) => ({ page: Math.min(Math.max(latest.page + step, 1), pages) }))}
-    />
-  ));
+  // A guess may be too low.
+  const pages = Math.max(state.page, Math.ceil(page.data.total / countMostRows(state.size)));
   return (
-    <Box
-      component="nav"
-      aria-label={i18n._('Pages')}
-      onPointerOver={come}
-      onFocus={come}
-      onPointerLeave={leave}
-      onBlur={leave}
-      sx={{ display: 'flex', alignItems: 'center', gap: 1, ...figures }}
-    >
-      {previous}
+    <Box component="nav" aria-label={i18n._('Pages')} sx={{ display: 'flex', alignItems: 'center', gap: 1, ...figures }}>
+      <PageButton
+        {...{ model, pages, step: -1 }}
+        icon="chevron-left"
+        label={i18n._('Previous page')}
+        reason={i18n._('This is the first page')}
+      />
       <span>{i18n._('Page {page} of {pages}', { page: number(state.page), pages: number(pages) })}</span>
-      {following}
+      <PageButton
+        {...{ model, pages, step: 1 }}
+        icon="chevron-right"
+        label={i18n._('Next page')}
+        reason={i18n._('This is the last page')}
+      />
     </Box>
+  );
+}
+
+interface PageButtonProps extends Pick<ToolButtonProps, 'icon' | 'label' | 'reason'> {
+  readonly model: ListModel;
+  /** How many there are. */
+  readonly pages: number;
+  readonly step: number;
+}
+
+/** Leads so many pages on. Whoever comes near it is about to go there, and whoever stays there to go on: the page is asked for. */
+function PageButton({ model: { state, change, ask, page }, pages, step, ...way }: PageButtonProps) {
+  const [isNear, setNear] = useState(false);
+  const pageAfter = (at: number): number => Math.min(Math.max(at + step, 1), pages);
+  const next = pageAfter(state.page);
+  const isAsked = isNear && next !== state.page && !page.isFetching && state.size !== 'all';
+  useEffect(() => {
+    if (isAsked) ask({ ...state, page: next });
+  }, [isAsked, next, state, ask]);
+  const come = (): void => setNear(true);
+  const leave = (): void => setNear(false);
+  return (
+    <span style={{ display: 'contents' }} onPointerEnter={come} onPointerLeave={leave} onFocus={come} onBlur={leave}>
+      <ToolButton {...way} isDisabled={next === state.page} onClick={() => change((latest) => ({ page: pageAfter(latest.page) }))} />
+    </span>
   );
 }
 
