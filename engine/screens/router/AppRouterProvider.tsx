@@ -1,4 +1,14 @@
-import { createContext, startTransition, useContext, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  startTransition,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type Context,
+  type ReactNode,
+} from 'react';
 import { createPath, Router, type Location } from 'react-router-dom';
 import type { AppRouter, HeldWay, WayGuard } from './app-router.ts';
 
@@ -62,17 +72,15 @@ function followWay(now: DrawnPages, location: Location): DrawnPages {
 }
 
 /** What is drawn, and what may be soon. */
-export function useDrawnPages(): DrawnPages {
-  const pages = useContext(DrawnPagesContext);
-  if (pages === null) throw new Error('There is no router around.');
-  return pages;
-}
+export const useDrawnPages = (): DrawnPages => useRouterContext(DrawnPagesContext);
 
 /** The router around; throws without one. */
-export function useAppRouter(): AppRouter {
-  const router = useContext(AppRouterContext);
-  if (router === null) throw new Error('There is no router around.');
-  return router;
+export const useAppRouter = (): AppRouter => useRouterContext(AppRouterContext);
+
+function useRouterContext<T>(context: Context<T | null>): T {
+  const found = useContext(context);
+  if (found === null) throw new Error('There is no router around.');
+  return found;
 }
 
 /** Decides about the ways that lead away; returns the one that waits for an answer. */
