@@ -60,7 +60,7 @@ function writeCreator(): string {
 // Types were checked where they are written; here they are only left out.
 function compileEngine(): void {
   const options = {
-    ...{ noEmit: false, incremental: false, noCheck: true, declaration: true, rewriteRelativeImportExtensions: true },
+    ...{ noEmit: false, incremental: false, noCheck: true, rewriteRelativeImportExtensions: true },
     ...{ tsBuildInfoFile: null, rootDir: root, outDir: target },
   };
   const config = {

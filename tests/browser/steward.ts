@@ -9,7 +9,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 /** Requests of a page that are not answered yet. */
 const waiting = new WeakMap<Page, Set<Request>>();
 
-interface Fixtures {
+export interface Fixtures {
   /** What the console said; a test that provokes an error empties it. */
   readonly quiet: string[];
 }

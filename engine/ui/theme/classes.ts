@@ -1,10 +1,10 @@
-import type { CssVarsTheme, Theme } from '@mui/material/styles';
+import type { CSSObject, CssVarsTheme, Theme } from '@mui/material/styles';
 import { focusRingStyle, narrowMediaQuery } from './rules.ts';
 
 type StyledTheme = Omit<Theme, 'components'> & CssVarsTheme;
 
 /** What stands in every row or in every field has a class that is written once: a style of its own would be worked out anew for each. */
-export const classStyles = (theme: StyledTheme) => ({
+export const classStyles = (theme: StyledTheme): CSSObject => ({
   ...cellStyles(theme),
   ...rowControlStyles(theme),
   ...fieldStyles(theme),
