@@ -35,7 +35,7 @@ export async function main(root: string, args: readonly string[]): Promise<void>
   const at = args.indexOf('--only');
   const only = at < 0 ? null : (args[at + 1] ?? '');
   const isKnown = only === null || Object.hasOwn(parts, only);
-  const strange = args.filter((arg, n) => arg !== '--quick' && arg !== '--only' && n !== at + 1);
+  const strange = args.filter((arg, n) => arg !== '--quick' && arg !== '--only' && (at < 0 || n !== at + 1));
   if (!isKnown || strange.length > 0) {
     console.error(`Usage: npm run bench -- [--quick] [--only ${Object.keys(parts).join('|')}]`);
     process.exit(1);
