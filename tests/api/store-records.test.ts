@@ -363,6 +363,23 @@ describe.each(await storesToTest())('records on $name', ({ open }) => {
       expect(await total({ filters: [{ param: 'group', op: 'eq', values: ['few'] }] })).toEqual({ total: 60, isEstimated: false });
       expect(await total({ filters: [{ param: 'name', op: 'contains', values: ['STAR'] }] })).toEqual({ total: 10_000, isEstimated: true });
       expect(await total({ filters: [{ param: 'name', op: 'contains', values: ['r 3'] }] })).toEqual({ total: 1200, isEstimated: false });
+      const searched = { ...all, filters: [{ param: 'name', op: 'contains', values: ['r 3'] }] } as const;
+      const pages = [
+        await listRecords(store, planetModel, stars, { ...searched, limit: 700 }),
+        await listRecords(store, planetModel, stars, { ...searched, limit: 700, offset: 700 }),
+        await listRecords(store, planetModel, stars, { ...searched, limit: 700, offset: 5000 }),
+      ];
+      expect(pages.map(({ rows, total: of, next }) => [rows.length, of, next !== null])).toEqual([
+        [700, 1200, true],
+        [500, 1200, false],
+        [0, 1200, false],
+      ]);
+      const ids = pages.flatMap(({ rows }) => rows.map(({ id }) => id));
+      const inOne = await listRecords(store, planetModel, stars, { ...searched, limit: null });
+      expect(ids).toEqual(inOne.rows.map(({ id }) => id));
+      expect(new Set(ids).size).toBe(1200);
+      const rest = await listRecords(store, planetModel, stars, { ...searched, limit: 700, after: pages[0]?.next ?? '' });
+      expect(rest.rows.map(({ id }) => id)).toEqual(ids.slice(700));
       let seen = 0;
       for await (const some of iterateRecords(store, planetModel, stars, all)) seen += some.length;
       expect(seen).toBe(12_000);

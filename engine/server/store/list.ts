@@ -2,6 +2,7 @@ import type { Model, Resource, SortKey } from '../../model/model.ts';
 import { mapInSlices } from '../in-slices.ts';
 import { createSqlParameters, quoteSqlLiteral, type SqlParameters } from './binds.ts';
 import { buildAfterSql, encodeCursor, decodeCursor } from './cursor.ts';
+import { existingTableOf } from './existing.ts';
 import { isHeavyField, relationOf, tableSqlOf } from './layout.ts';
 import { listReadFields } from './list-reads.ts';
 import { recordColumnNames, recordColumnsSql, recordFromRow, type StoredRecord, type TableRow } from './record.ts';
@@ -68,7 +69,9 @@ export function effectiveSorts(resource: Resource, { sort }: Pick<StoreListOptio
 async function runListPlan(tx: Tx, plan: ListPlan): Promise<ListedRecords> {
   const { options, where } = plan;
   // A substring search is counted first: the planner does not know whether it finds three rows or half of the table.
-  const counted = where.hasContains ? await countUpToCap(tx, plan) : null;
+  const matches = where.hasContains ? await findMatches(tx, plan) : null;
+  if (matches?.page) return { ...matches.page, total: matches.count, isEstimated: false };
+  const counted = matches?.count ?? null;
   const isFenced = counted !== null && counted <= countCap;
   const { tableRows, total: beside, ...page } = await readListPage(tx, plan, { ...options, isFenced, isCounted: counted === null });
   // Rows were seen up to here; an empty page says nothing of how many stand before it.
@@ -84,7 +87,40 @@ async function runListPlan(tx: Tx, plan: ListPlan): Promise<ListedRecords> {
   return { ...page, total: Math.max(guess, countCap, seen), isEstimated: true };
 }
 
-interface FoundPage extends Pick<ListedRecords, 'rows' | 'next'> {
+interface Matches {
+  /** Up to the cap, and one more. */
+  readonly count: number;
+  /** null: they are too many, or no page was asked for that can be read beside. */
+  readonly page: ListPage | null;
+}
+
+/** Matches are found once, as far as the cap, and sorted; of those that stand on the page, the records are read. */
+async function findMatches(tx: Tx, plan: ListPlan): Promise<Matches> {
+  const { resource, binds, where, order, options } = plan;
+  // Rows of somebody else's tables have no place to read them at.
+  if (options.after || existingTableOf(resource) !== null) return { count: await countUpToCap(tx, plan), page: null };
+  const table = tableSqlOf(resource);
+  const columns = recordColumnsSql(resource, { hasBig: needsHeavyColumn(resource, options.fields ?? null) });
+  const by = order.map(({ desc }, at) => `o${at}${desc ? ' desc' : ''}`).join(', ');
+  const limit = options.limit === null ? '' : ` limit ${binds.add(options.limit + 1, 'bigint')}`;
+  const sql = `with m as materialized
+      (select t.ctid as place, ${order.map((part, at) => `${part.sql} as o${at}`).join(', ')} from ${table} t where ${where.sql} limit ${countCap + 1}),
+    c as materialized (select count(*)::int as n from m),
+    p as materialized (select m.* from m, c where c.n <= ${countCap} order by ${by}${limit} offset ${binds.add(options.offset, 'bigint')})
+    select ${columns}, ${order.map((_, at) => `p.o${at}::text as s${at}`).join(', ')}, c.n as matches
+    from c left join (p join ${table} t on t.ctid = p.place) on true order by ${by}`;
+  const rows = await tx.query<MatchedRow>(...binds.statement(sql));
+  const count = rows[0]?.matches ?? 0;
+  // Where none stand on the page, their number comes alone.
+  const found = rows.filter((row): row is MatchedRow & TableRow => row.id !== null);
+  return { count, page: count > countCap ? null : await buildPage(plan, options.limit, found) };
+}
+
+type MatchedRow = (TableRow | { readonly id: null }) & { readonly matches: number };
+
+type ListPage = Pick<ListedRecords, 'rows' | 'next'>;
+
+interface FoundPage extends ListPage {
   /** As last analysed; 0: not asked for, or unknown. */
   readonly tableRows: number;
   /** How many there are up to the cap; null: the page tells, the planner knows better, or no row could carry it. */
@@ -121,13 +157,20 @@ async function readListPage(tx: Tx, plan: ListPlan, page: WantedPage): Promise<F
       ? countBeside(plan, { ...page, own, hasBig, tail, tableRows })
       : `${fence}select ${own}, ${order.map((part, at) => `${part.sql}::text as s${at}`).join(', ')}, ${tableRows} as table_rows ${tail}`;
   const rows = await tx.query<PageRow>(...binds.statement(sql));
-  const shown = page.limit === null ? rows : rows.slice(0, page.limit);
+  return {
+    ...(await buildPage(plan, page.limit, rows)),
+    tableRows: Math.round(rows[0]?.table_rows ?? 0),
+    total: rows[0]?.total ?? null,
+  };
+}
+
+/** `rows` with one more than asked, where there is one. */
+async function buildPage({ resource, order }: ListPlan, limit: number | null, rows: readonly TableRow[]): Promise<ListPage> {
+  const shown = limit === null ? rows : rows.slice(0, limit);
   const last = rows.length > shown.length ? shown.at(-1) : undefined;
   return {
     rows: await mapInSlices(shown, (row) => recordFromRow(resource, row)),
     next: last === undefined ? null : encodeCursor(last, order),
-    tableRows: Math.round(rows[0]?.table_rows ?? 0),
-    total: rows[0]?.total ?? null,
   };
 }
 
