@@ -52,9 +52,10 @@ export async function fetchLookup(source: DataSource, target: Resource, lookup: 
   return (await source.list(target, buildLookupQuery(target, lookup), lookup.params)).rows;
 }
 
-function buildLookupQuery(target: Resource, lookup: RecordLookup): ListQuery {
+/** Asks for one more than there can be: a page that is not full needs no count. */
+export function buildLookupQuery(target: Resource, lookup: RecordLookup): ListQuery {
   const param = target.fields[lookup.key]?.query ?? lookup.key;
-  return { ...emptyQuery, filters: [{ param, op: 'in', values: lookup.ids }], limit: lookup.ids.length };
+  return { ...emptyQuery, filters: [{ param, op: 'in', values: lookup.ids }], limit: lookup.ids.length + 1 };
 }
 
 /** The rows with `_data`: the copy by field name, or by id below it when the field holds several. */

@@ -2,7 +2,7 @@
 import type { ChoiceCount } from '../model/choice-counts.ts';
 import type { FormModel, ApiOperation, Resource } from '../model/model.ts';
 import { printNamesPreference } from '../model/names-preference.ts';
-import { ofParam, printListQuery } from '../model/query.ts';
+import { ofParam, printListQuery, type ListQuery } from '../model/query.ts';
 import type { FieldSums } from '../model/sums.ts';
 import { valuesFromRow, getAtPath, bodyFromValues } from '../model/records.ts';
 import type { Params, Row, Values } from '../model/values.ts';
@@ -26,6 +26,8 @@ export interface RestOptions {
   /** What came with the page. */
   readonly prepared?: PreparedStore;
   readonly fetch?: typeof globalThis.fetch;
+  /** Reads in place of HTTP, where the API stands in the same process. */
+  readonly answer?: (address: string, headers: Readonly<Record<string, string>>) => Promise<ApiReply>;
 }
 
 /** A DataSource over HTTP: sends the session cookie, language and zone; refusals become ApiError. */
@@ -36,17 +38,12 @@ export function createRestSource(options: RestOptions): DataSource {
     send,
     urlOf: (path) => options.base + path,
     async list(resource, query, params, signal, named = []) {
-      const op = requireResourceOp(resource, 'list');
-      const reply = await callOf(resource, {
-        method: op.method,
-        path: addRestQuery(buildRoutePath(op.path, [], params), resource, params, printListQuery(query)),
-        headers: printNamesPreference(named),
-        ...(signal && { signal }),
-      });
+      const headers = printNamesPreference(named);
+      const reply = await callOf(resource, { ...buildListCall(resource, query, params), headers, ...(signal && { signal }) });
       const { replies } = objectOrEmpty(reply.body);
       // Of our own server, which writes them as it writes answers.
       if (replies !== undefined) options.prepared?.add(replies as PreparedReplies, { locale: options.locale(), zone: options.zone() });
-      return readReplyPage(op, reply, (row) => valuesFromRow(resource, row));
+      return readReplyPage(requireResourceOp(resource, 'list'), reply, (row) => valuesFromRow(resource, row));
     },
     async sums(resource, fields, asked) {
       return objectOrEmpty(await askFigures(callOf, resource, { ...asked, kind: '_sums', of: fields.join(',') })) as FieldSums; // the answer of `_sums`
@@ -100,6 +97,12 @@ export function createRestSource(options: RestOptions): DataSource {
   };
 }
 
+/** The call for a page of a list. */
+export function buildListCall(resource: Resource, query: ListQuery, params: Params): ApiCall {
+  const { method, path } = requireResourceOp(resource, 'list');
+  return { method, path: addRestQuery(buildRoutePath(path, [], params), resource, params, printListQuery(query)) };
+}
+
 /** What is told of all records of a list together. */
 async function askFigures(
   callOf: (resource: Resource, call: ApiCall) => Promise<ApiReply>,
@@ -140,6 +143,7 @@ async function fetchReply(options: RestOptions, call: ApiCall): Promise<ApiReply
     ...(body === undefined || body instanceof FormData ? {} : { 'Content-Type': 'application/json' }),
     ...call.headers,
   };
+  if (options.answer) return options.answer(options.base + call.path, headers);
   const payload = body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) };
   try {
     const answer = await (options.fetch ?? globalThis.fetch)(options.base + call.path, {

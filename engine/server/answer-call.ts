@@ -2,7 +2,6 @@ import type { CallingUser } from './behaviour.ts';
 import type { ServerEngine } from './plan/call.ts';
 import { performCall, requireUserFor } from './plan/plan.ts';
 import type { PlannedAnswer } from './reply/answer.ts';
-import { buildResponse } from './reply/reply.ts';
 import { readApiRequest, type ApiRequest } from './request/request.ts';
 import type { ApiRoute } from './request/routes.ts';
 
@@ -12,17 +11,13 @@ export interface Caller {
   readonly session: string | null;
 }
 
-/** The one answer to a call of the API. `path` stands below its base, still encoded. Throws refusals. */
-export async function answerCall(engine: ServerEngine, call: Request, path: string, caller: Caller): Promise<Response> {
-  return buildResponse((await carryOutCall(engine, call, path, caller)).answer);
-}
-
 /** A call as it was read, and the answer to it before it is written. */
 export interface CarriedOutCall {
   readonly request: ApiRequest;
   readonly answer: PlannedAnswer;
 }
 
+/** Carries out a call of the API. `path` stands below its base, still encoded. Throws refusals. */
 export async function carryOutCall(engine: ServerEngine, call: Request, path: string, { user, session }: Caller): Promise<CarriedOutCall> {
   // The body is not read if the caller may not send one.
   const demand = (route: ApiRoute): void => requireUserFor(route, user);

@@ -79,7 +79,7 @@ describe('the page of somebody who is signed in', () => {
     const [, [, rows] = ['', null], [address, names] = ['', null], ...others] = bodies(opened);
     expect(others).toEqual([]);
     expect(rows).toMatchObject({ data: [{ planet: 'jupiter' }, { planet: 'earth' }, { planet: 'jupiter' }] });
-    expect(decodeURIComponent(address)).toBe('/api/v1/planets?code=*earth,jupiter&_limit=2&_offset=0');
+    expect(decodeURIComponent(address)).toBe('/api/v1/planets?code=*earth,jupiter&_limit=3&_offset=0');
     expect(names).toEqual((await api.send(`GET ${address}`, { as: 'admin' })).body);
     expect(opened.html).toContain('href="/assets/planets.js"');
   });

@@ -118,7 +118,7 @@ describe('a list', () => {
   it('looks all references of a page up in one call, an unknown one keeps its id [P1-7.1-032] [P1-7.1-038] [P1-7.1-039]', async () => {
     const { memory } = draw('moons');
     expect((await screen.findAllByRole('link', { name: 'Jupiter' })).length).toBe(2);
-    expect(listCalls(memory.calls, 'planets')).toEqual(['list planets code in earth,jupiter,vulcan · 0+3']);
+    expect(listCalls(memory.calls, 'planets')).toEqual(['list planets code in earth,jupiter,vulcan · 0+4']);
     expect(screen.getByText('vulcan')).toBeDefined();
   });
 

@@ -1,19 +1,20 @@
-import { collectLookups, fetchLookup, getFieldReference, listReferenceFields, type RecordLookup } from '../../data/lookups.ts';
+import { buildLookupQuery, collectLookups, getFieldReference, listReferenceFields, type RecordLookup } from '../../data/lookups.ts';
 import type { PageReader } from '../../data/prepared.ts';
-import { createRestSource } from '../../data/rest.ts';
+import { buildListCall, createRestSource } from '../../data/rest.ts';
 import type { ApiReply, DataSource } from '../../data/source.ts';
 import { isConditionTrue, type EvaluationScope } from '../../model/evaluate.ts';
-import type { Field, Model } from '../../model/model.ts';
+import type { Field, Model, Resource } from '../../model/model.ts';
 import type { AddressedPlace } from '../../model/place.ts';
 import { valuesFromRow } from '../../model/records.ts';
 import { effectiveRoles } from '../../model/roles.ts';
 import { isPlainObject } from '../../model/steps.ts';
 import type { Values } from '../../model/values.ts';
 import { resolveFirstPage } from '../../screens/list/state/first-page.ts';
-import { answerCall, type CarriedOutCall, type Caller } from '../answer-call.ts';
+import { carryOutCall, type CarriedOutCall, type Caller } from '../answer-call.ts';
 import type { CallingUser } from '../behaviour.ts';
 import { callScopeOf, createCall, type ServerEngine } from '../plan/call.ts';
 import type { PlannedAnswer } from '../reply/answer.ts';
+import { buildJsonReply } from '../reply/reply.ts';
 import { bindPathSegments } from '../request/routes.ts';
 
 interface PageAsked {
@@ -54,8 +55,8 @@ async function askFirst(
     const start = readStartView(identity, entry.name);
     const first = resolveFirstPage(resource, search, { scope, params, saved: null, start, hidden: [] });
     if (first === null) return;
-    const { rows } = await source.list(resource, first.query, first.params);
     const fields = listReferenceFields(resource, first.copies.only);
+    const { rows } = await source.list(narrowToReferences(resource, fields), first.query, first.params);
     await askNamedRecords(model, { source, rows, fields, scope: first.copies.scope });
   } else if (screen !== 'create' && resource.ops.get !== null) await source.get(resource, key, params);
 }
@@ -71,7 +72,8 @@ interface NamesAsked {
 async function askNamedRecords({ resources }: Model, { source, rows, fields, scope }: NamesAsked): Promise<void> {
   const ask = async (lookup: RecordLookup): Promise<void> => {
     const target = resources[lookup.to];
-    if (target !== undefined) await fetchLookup(source, target, lookup).catch(() => undefined);
+    if (target === undefined) return;
+    await source.send(buildListCall(target, buildLookupQuery(target, lookup), lookup.params)).catch(() => undefined);
   };
   await Promise.all(collectLookups(fields, rows, scope).map(ask));
 }
@@ -93,10 +95,17 @@ export async function addNamedRecords(
   const scope = callScopeOf(createCall(engine, { tx: engine.store, user, session, locale, zone, params }), 'list');
   const replies: Replies = {};
   const source = openInnerSource(engine, { user, session, locale, zone }, replies);
-  const rows = answer.rows.map((row) => valuesFromRow(resource, row));
+  const narrow = narrowToReferences(resource, fields);
+  const rows = answer.rows.map((row) => valuesFromRow(narrow, row));
   // The rows are an answer without them, too.
   await askNamedRecords(engine.model, { source, rows, fields, scope }).catch(() => undefined);
   return { ...answer, replies };
+}
+
+/** As much of a resource as its rows need for telling which records these fields refer to. */
+function narrowToReferences(resource: Resource, fields: readonly Field[]): Resource {
+  const readsOthers = fields.some((field) => Object.keys(getFieldReference(field)?.params ?? {}).length > 0);
+  return readsOthers ? resource : { ...resource, fields: Object.fromEntries(fields.map((field) => [field.name, field])) };
 }
 
 /** The view that this person begins the list with, as `whoami` tells it. */
@@ -117,13 +126,13 @@ function openInnerSource(
     locale: () => locale,
     zone: () => zone,
     onSignedOut: () => undefined,
-    fetch: async (address, init) => {
-      const path = String(address);
-      const call = new Request(new URL(path, engine.publicUrl), { headers: new Headers(init?.headers) });
-      const answer = await answerCall(engine, call, new URL(call.url).pathname.slice(base.length + 1), { user, session });
-      const text = await answer.text();
-      replies[path] = { status: answer.status, headers: Object.fromEntries(answer.headers), body: JSON.parse(text) as unknown };
-      return new Response(text, { status: answer.status, headers: answer.headers });
+    answer: async (address, headers) => {
+      const call = new Request(new URL(address, engine.publicUrl), { headers });
+      const { answer } = await carryOutCall(engine, call, new URL(call.url).pathname.slice(base.length + 1), { user, session });
+      const reply = buildJsonReply(answer);
+      if (reply === null) throw new Error(`${address} is not answered in JSON.`);
+      replies[address] = reply;
+      return reply;
     },
   });
 }

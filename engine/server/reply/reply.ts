@@ -7,29 +7,42 @@ import type { SaidMessage } from './say.ts';
 
 /** An answer as an HTTP response. */
 export async function buildResponse(answer: PlannedAnswer): Promise<Response> {
+  const reply = buildJsonReply(answer);
+  if (reply !== null) return buildJsonResponse(reply.status, reply.body, reply.headers);
+  if (answer.kind === 'file') return buildTextResponse(answer);
+  if (answer.kind === 'download') return buildFileResponse(answer.file);
+  return new Response(null, { status: 204 });
+}
+
+interface JsonReply {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** What an answer says, for whoever reads it in this process; null: it is not said in JSON. */
+export function buildJsonReply(answer: PlannedAnswer): JsonReply | null {
   switch (answer.kind) {
     case 'list':
-      return buildJsonResponse(
-        200,
-        {
+      return {
+        status: 200,
+        body: {
           data: answer.rows,
           metadata: { ...answer.metadata, total: answer.total, ...(answer.isEstimated ? { total_estimated: true } : {}) },
           ...(answer.replies && { replies: answer.replies }),
         },
-        answer.headers,
-      );
+        headers: answer.headers ?? {},
+      };
     case 'record':
-      return buildJsonResponse(200, { data: answer.row }, versionHeaders(answer.version));
+      return { status: 200, body: { data: answer.row }, headers: versionHeaders(answer.version) };
     case 'created':
-      return buildJsonResponse(201, { data: answer.row }, { ...versionHeaders(answer.version), location: answer.location });
+      return { status: 201, body: { data: answer.row }, headers: { ...versionHeaders(answer.version), location: answer.location } };
     case 'body':
-      return buildJsonResponse(answer.status ?? 200, answer.body, answer.headers);
+      return { status: answer.status ?? 200, body: answer.body, headers: answer.headers ?? {} };
     case 'file':
-      return buildTextResponse(answer);
     case 'download':
-      return buildFileResponse(answer.file);
     case 'none':
-      return new Response(null, { status: 204 });
+      return null;
   }
 }
 
