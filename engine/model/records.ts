@@ -16,22 +16,35 @@ export interface WireFields {
 
 /** A record as it travels → Values. Copies of referenced records are gathered in `_data`, by field name. */
 export function valuesFromRow(of: WireFields, row: Row): Values {
-  const values: [string, unknown][] = [];
-  const copies: [string, unknown][] = [];
-  for (const field of Object.values(of.fields)) {
+  const values: Record<string, unknown> = {};
+  let copies: Record<string, unknown> | null = null;
+  for (const { field, isPlain, copyPaths } of rowReadersOf(of.fields)) {
     const value = getAtPath(row, field.path);
-    if (value !== undefined) values.push([field.name, valueFromWire(field, value)]);
-    const copy = referencedCopyIn(row, field);
-    if (isPlainObject(copy)) copies.push([field.name, copy]);
+    if (value !== undefined) putMember(values, [field.name], isPlain && !isEmptyValue(value) ? value : valueFromWire(field, value));
+    const copy = copyPaths === null ? undefined : findFirst(row, copyPaths);
+    if (isPlainObject(copy)) putMember((copies ??= {}), [field.name], copy);
   }
-  if (copies.length > 0) values.push(['_data', Object.fromEntries(copies)]);
-  if (Object.hasOwn(row, '_version')) values.push(['_version', row['_version']]);
-  return Object.fromEntries(values);
+  if (copies !== null) values['_data'] = copies;
+  if (Object.hasOwn(row, '_version')) values['_version'] = row['_version'];
+  return values;
 }
 
-function referencedCopyIn(row: Row, field: Field): unknown {
-  if (field.choices?.kind !== 'ref') return undefined;
-  return getAtPath(row, referencedCopyPath(field)) ?? getAtPath(row, [`${field.name}_data`]) ?? getAtPath(row, ['_data', field.name]);
+const rowReadersOf = onceFor((fields: WireFields['fields']) =>
+  Object.values(fields).map((field) => ({
+    field,
+    /** Read as it is. */
+    isPlain: field.items === null && field.members === null && field.codec.kind !== 'key-value' && field.codec.kind !== 'comma',
+    /** Where a copy of the record that it refers to may stand; null: it refers to none. */
+    copyPaths: field.choices?.kind === 'ref' ? [referencedCopyPath(field), [`${field.name}_data`], ['_data', field.name]] : null,
+  })),
+);
+
+function findFirst(row: Row, paths: readonly (readonly string[])[]): unknown {
+  for (const path of paths) {
+    const found = getAtPath(row, path) ?? undefined;
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 // `channel` has its copy in `channel_data` beside it.

@@ -26,7 +26,9 @@ export function stepIntoValue(value: unknown, step: string | number): unknown {
 
 /** The value below `value` along `steps`; undefined where there is nothing. */
 export function getAtPath(value: unknown, steps: ValuePath): unknown {
-  return steps.reduce<unknown>(stepIntoValue, value);
+  let found = value;
+  for (const step of steps) found = stepIntoValue(found, step);
+  return found;
 }
 
 /**
@@ -39,8 +41,8 @@ export function setAtPath(value: unknown, steps: ValuePath, next: unknown): unkn
   if (Array.isArray(value)) return setInListAt(value, step, { rest, next });
   const inner = setAtPath(isPlainObject(value) ? stepIntoValue(value, step) : undefined, rest, next);
   if (typeof step === 'number') return Object.assign([], { [step]: inner });
-  // Object.fromEntries defines own members, so a step named __proto__ stays data.
-  return Object.fromEntries([...Object.entries(isPlainObject(value) ? value : {}).filter(([key]) => key !== step), [step, inner]]);
+  // A computed name defines an own member, so a step named __proto__ stays data.
+  return isPlainObject(value) ? { ...value, [step]: inner } : { [step]: inner };
 }
 
 function setInListAt(
