@@ -22,10 +22,12 @@ import type { FormContext } from './rjsf/form-context.ts';
 import { DraftNote } from './unsaved/DraftNote.tsx';
 import { useActionDraft, useSendDraft } from './unsaved/Drafts.tsx';
 import { useKeptInputs } from './unsaved/useKeptInputs.ts';
+import { createSaveProgress } from './state/save-progress.ts';
 import { createFormStore, isFormBlocked, type FormFacts, type FormStore } from './state/form-store.ts';
 import { MissingButton } from '../why/MissingButton.tsx';
 import { LeaveGuard, LeaveQuestion } from './unsaved/Guard.tsx';
-import { FormSummary } from './frame/Summary.tsx';
+import { SaveButton } from './frame/SaveButton.tsx';
+import { SaveSummary } from './frame/Summary.tsx';
 import { useFocusField } from './frame/useFocusField.ts';
 import { useInputLocks } from './rjsf/useInputLocks.ts';
 import { useFormVoice } from './state/useVoice.ts';
@@ -57,14 +59,14 @@ export function ActionDialog({ resource, action, record, params, onDone, onCance
       actions={
         <>
           <Button onClick={cancel}>{i18n._('Cancel')}</Button>
-          <Button
+          <SaveButton
+            progress={running.progress}
             variant="contained"
             color={action.tone === 'negative' ? 'error' : 'primary'}
-            isBusy={running.isBusy}
             onClick={running.save}
           >
             {text(action.title)}
-          </Button>
+          </SaveButton>
         </>
       }
     >
@@ -113,17 +115,17 @@ export function ActionPageForm({
     <Box component="section" aria-label={text(action.title)}>
       <ActionFields running={running} />
       <Box sx={{ display: 'flex', gap: 2 }}>
-        <Button
+        <SaveButton
+          progress={running.progress}
           variant="contained"
           color={action.tone === 'negative' ? 'error' : 'primary'}
           isDisabled={isDisabled}
           reason={reason}
           onWhy={onWhy}
-          isBusy={running.isBusy}
           onClick={running.save}
         >
           {text(action.title)}
-        </Button>
+        </SaveButton>
         {beside}
       </Box>
     </Box>
@@ -149,8 +151,7 @@ interface ActionTask {
 function useActionForm({ resource, action, record, params, onDone, isOnPage = false, isKept = false }: ActionTask) {
   const { scope } = useEngine();
   const errorText = useErrorText();
-  const [isBusy, setIsBusy] = useState(false);
-  const [alerts, setAlerts] = useState<readonly string[]>([]);
+  const [progress] = useState(createSaveProgress);
   const send = useSendDraft(action.name);
   const store = useActionDraft({
     name: action.name,
@@ -171,31 +172,30 @@ function useActionForm({ resource, action, record, params, onDone, isOnPage = fa
     focusFormNote('summary');
   };
   const save = async (): Promise<void> => {
-    if (isBusy) return;
+    if (progress.get().isBusy) return;
     store.submit();
     if (isFormBlocked(store)) return onBlocked();
-    setIsBusy(true);
+    progress.put({ isBusy: true });
     const sent = store.state();
     const form = sent.values;
     const error = await send(() => onDone(form));
-    setIsBusy(false);
     if (error === null) {
+      progress.put({ isBusy: false, alerts: [] });
       kept.forget();
-      setAlerts([]);
       if (isKept) return current.current.reset(current.current.state().values);
       return current.current.stored(getActionStartValues(resource, action, mergeSavedInputs(resource, action, { record, form })), sent);
     }
     const told = Object.entries(error.fields).map(([sent, texts]) => [fromWirePath(action.fields, sent), texts] as const);
     const known = told.filter(([path]) => action.fields[path.split('.')[0] ?? ''] !== undefined);
     current.current.tell(Object.fromEntries(known));
-    setAlerts(known.length > 0 || error.code === 'not-confirmed' ? [] : [errorText(error)]);
+    progress.put({ isBusy: false, alerts: known.length > 0 || error.code === 'not-confirmed' ? [] : [errorText(error)] });
   };
   const isDirty = useCallback(() => store.changed().length > 0, [store]);
-  return { resource, action, store, save: () => void save(), onBlocked, isBusy, alerts, isDirty, kept };
+  return { resource, action, store, save: () => void save(), onBlocked, progress, isDirty, kept };
 }
 
 function ActionFields({ running }: { readonly running: ReturnType<typeof useActionForm> }) {
-  const { store, resource, action, save, alerts, onBlocked, kept } = running;
+  const { store, resource, action, save, progress, onBlocked, kept } = running;
   const id = useId().replace(/\W/g, '');
   const focusField = useFocusField(id, () => undefined);
   const locks = useInputLocks({ resource, action, store });
@@ -207,7 +207,7 @@ function ActionFields({ running }: { readonly running: ReturnType<typeof useActi
   return (
     <>
       <DraftNote store={store} news={kept.news} onDiscard={kept.discard} onUndo={kept.discard} />
-      <FormSummary store={store} alerts={alerts} names={action.order} onGo={focusField} />
+      <SaveSummary store={store} progress={progress} names={action.order} onGo={focusField} />
       <FormBody id={id} context={context} onSave={save} onBlocked={onBlocked} />
     </>
   );

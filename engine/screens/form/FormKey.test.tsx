@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-/** What one key costs in a form: nothing is drawn but what reads it. */
+/** What one key and one save cost in a form: nothing is drawn but what reads them. */
 import { countDraws } from '../../../tests/fixtures/renders.ts';
 import { cleanup, configure, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { drawScreen, fixtureModel, resourceIn } from '../../../tests/fixtures/screen.tsx';
+import { ApiError, type DataSource } from '../../data/source.ts';
 import { FormScreen } from './FormScreen.tsx';
 
 const plain = Array.from({ length: 20 }, (_, at) => `f${at}`);
@@ -25,10 +26,11 @@ const model = fixtureModel([{ file: 'resources/gauges.yaml', text: gauges }]);
 configure({ defaultHidden: true });
 afterEach(cleanup);
 
-async function draw(draftsOf: string | null = null, own = model) {
+async function draw(draftsOf: string | null = null, own = model, wrap = (memory: DataSource): DataSource => memory) {
   drawScreen({
     model: own,
     draftsOf,
+    wrap,
     at: '/gauges/create',
     screens: { '/gauges/create': <FormScreen resource={resourceIn(own, 'gauges')} mode="create" recordKey={null} params={{}} /> },
   });
@@ -86,4 +88,17 @@ it('shows what another field makes of a value that was typed, and what is typed 
   expect(name.value).toBe('xyz');
   await user.clear(box(/^F9/));
   expect(name.value).toBe('xyz');
+});
+
+it('draws for a refused save what says so, and the field that it is about', async () => {
+  const refusal = new ApiError({ status: 422, code: 'invalid', message: 'No', hint: '', fields: { f7: ['Taken'] }, current: null });
+  const user = await draw(null, model, (memory) => ({ ...memory, create: () => Promise.reject(refusal) }));
+  await user.type(box(/^Code/), 'g1');
+  const { renders } = await countDraws(async () => {
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    await screen.findByText('Taken');
+  });
+  expect(screen.getByRole('button', { name: 'F7' })).toBeDefined();
+  expect(renders['TextInput']).toBe(1);
+  expect(['FormPage', 'Page', 'FormParts', 'FormBody'].filter((name) => name in renders)).toEqual([]);
 });

@@ -18,6 +18,7 @@ import { RecordProblem } from '../../show/RecordStates.tsx';
 import { MissingButton } from '../../why/MissingButton.tsx';
 import { FormParts } from './FormParts.tsx';
 import { ReadOnlyNote } from './RightNote.tsx';
+import { SaveButton } from './SaveButton.tsx';
 import { LeaveGuard, LeaveQuestion } from '../unsaved/Guard.tsx';
 import type { FormTask } from '../state/useFormSetup.ts';
 import { useParentRecord } from '../../useParent.ts';
@@ -127,9 +128,9 @@ function OpenFormDialog({ resource, form, mode, recordKey, params, loaded, paren
           <>
             <Button onClick={close}>{i18n._('Cancel')}</Button>
             {setup.isAllowed && (
-              <Button variant="contained" color="primary" isBusy={submit.isBusy} onClick={running.save}>
+              <SaveButton progress={submit.progress} variant="contained" color="primary" onClick={running.save}>
                 {verb}
-              </Button>
+              </SaveButton>
             )}
           </>
         }

@@ -4,7 +4,9 @@ import { useLingui } from '@lingui/react';
 import { Button, Dock, Glyph, useFrame } from '../../../ui/index.ts';
 import type { WayBack } from '../../left-list/way-back.ts';
 import type { FormStore } from '../state/form-store.ts';
+import type { SaveProgressStore } from '../state/save-progress.ts';
 import { useFormState } from '../state/useFormState.ts';
+import { SaveButton } from './SaveButton.tsx';
 
 /** What saving may lead to. */
 export interface SaveWays {
@@ -16,7 +18,7 @@ export interface SaveWays {
 interface Props {
   readonly store: FormStore;
   readonly verb: string;
-  readonly isBusy: boolean;
+  readonly progress: SaveProgressStore;
   /** Where Cancel leads, which then stands in place of Discard. */
   readonly cancel: WayBack | null;
   readonly ways: SaveWays;
@@ -24,7 +26,7 @@ interface Props {
 }
 
 /** Save stays enabled with errors: it then leads to the summary. */
-export function FormDock({ store, verb, isBusy, cancel, ways, onDiscard }: Props) {
+export function FormDock({ store, verb, progress, cancel, ways, onDiscard }: Props) {
   const { i18n } = useLingui();
   const changed = useFormState(store, () => store.changed().length);
   const errors = useFormState(store, countFormErrors);
@@ -57,13 +59,13 @@ export function FormDock({ store, verb, isBusy, cancel, ways, onDiscard }: Props
         </Button>
       )}
       {ways.saveAndNext !== null && (
-        <Button isBusy={isBusy} shortcut="Ctrl Enter" onClick={ways.saveAndNext}>
+        <SaveButton progress={progress} shortcut="Ctrl Enter" onClick={ways.saveAndNext}>
           {i18n._('Save and next')}
-        </Button>
+        </SaveButton>
       )}
-      <Button variant="contained" color="primary" isBusy={isBusy} shortcut="Ctrl S" onClick={ways.save}>
+      <SaveButton progress={progress} variant="contained" color="primary" shortcut="Ctrl S" onClick={ways.save}>
         {verb}
-      </Button>
+      </SaveButton>
     </Dock>
   );
 }

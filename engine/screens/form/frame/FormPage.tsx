@@ -10,7 +10,7 @@ import { useI18n } from '../../../i18n/index.ts';
 import type { FormModel, Resource, FollowUpStep } from '../../../model/model.ts';
 import { placeholderValuesOf } from '../../../model/texts.ts';
 import type { Params, Values } from '../../../model/values.ts';
-import { Button, Page } from '../../../ui/index.ts';
+import { Page } from '../../../ui/index.ts';
 import { useActionRunner } from '../../actions/useActions.tsx';
 import { useOutcomeSteps } from '../../actions/useSteps.ts';
 import { isConditionTrue, type EvaluationScope } from '../../../model/evaluate.ts';
@@ -26,6 +26,7 @@ import type { FormTask } from '../state/useFormSetup.ts';
 import { useFormState } from '../state/useFormState.ts';
 import { LeaveGuard } from '../unsaved/Guard.tsx';
 import { ReadOnlyNote } from './RightNote.tsx';
+import { SaveButton } from './SaveButton.tsx';
 import { useRunningForm, type RunningForm } from './useRunningForm.ts';
 import { useSaveKey } from './useSaveKey.ts';
 
@@ -157,7 +158,7 @@ function FramedFormPage({ running, steps, ways, children }: FramedProps) {
           <FormDock
             store={setup.store}
             verb={verb}
-            isBusy={submit.isBusy}
+            progress={submit.progress}
             cancel={running.isNew && resource.list !== null ? findWayBack(resource, params, null, start) : null}
             ways={ways}
             onDiscard={running.discard}
@@ -182,9 +183,9 @@ function EmbeddedFormPage({ running, children }: { readonly running: RunningForm
     <Box>
       {children}
       {running.setup.isAllowed && (
-        <Button variant="contained" color="primary" isBusy={running.submit.isBusy} onClick={running.save}>
+        <SaveButton progress={running.submit.progress} variant="contained" color="primary" onClick={running.save}>
           {verb}
-        </Button>
+        </SaveButton>
       )}
     </Box>
   );

@@ -7,7 +7,7 @@ import { useI18n } from '../../../i18n/index.ts';
 import { isConditionTrue } from '../../../model/evaluate.ts';
 import type { LayoutBlock, Field, LayoutTab } from '../../../model/model.ts';
 import { placeholderValuesOf } from '../../../model/texts.ts';
-import { deferPart, Link, Note, Tabs, tabIds, useFrame, type OnWhy, type RowMenuItem } from '../../../ui/index.ts';
+import { deferPart, Link, Note, Tabs, tabIds, useFrame, type OnWhy, type RowMenuItem, type TabsProps } from '../../../ui/index.ts';
 import { MoveQuestion } from './MoveQuestion.tsx';
 import { BlockView } from '../../show/BlockView.tsx';
 import type { ConflictNoteProps } from '../unsaved/Conflict.tsx';
@@ -17,7 +17,7 @@ import { RecordSwitch } from '../../actions/RecordSwitch.tsx';
 import type { FormContext } from '../rjsf/form-context.ts';
 import { listTabFieldNames, splitTabSegments, findFieldTab, type FormSegment } from '../state/layout.ts';
 import { FormValueView } from './FormValueView.tsx';
-import { FormSummary } from './Summary.tsx';
+import { SaveSummary } from './Summary.tsx';
 import { UniqueFieldChecks } from '../state/UniqueChecks.tsx';
 import { findFieldElement, useFocusField } from './useFocusField.ts';
 import { useFormState } from '../state/useFormState.ts';
@@ -27,7 +27,7 @@ import { useFormVoice } from '../state/useVoice.ts';
 import { usePageCommands } from '../../page-commands.ts';
 import { useAskWhy } from '../../why/ask.ts';
 import type { RunningForm } from './useRunningForm.ts';
-import type { SaveNotice } from '../state/useSubmit.ts';
+import { useSaveProgress, type SaveProgressStore } from '../state/save-progress.ts';
 
 // Most saves meet nobody else's.
 const ConflictNote = deferPart<ConflictNoteProps>(() => import('../unsaved/Conflict.tsx').then((module) => module.ConflictNote));
@@ -61,13 +61,12 @@ export function FormParts({ running, frame }: Props) {
   const segments = useDrawnSegments(running, tab, frame === 'dialog');
   const isPage = useFrame() === 'page' && frame === 'page';
   useFormVoice(store);
-  const drawn = useFormTabs(running, tabs, { isCounted: frame !== 'dialog' });
   if (tab === undefined) return null;
   return (
     <>
       <MoveQuestion resource={resource} record={old} asking={submit.asking} />
       <UniqueFieldChecks resource={resource} store={store} old={old} params={params} />
-      {tabs.length > 1 && <Tabs tabs={drawn} value={open} onChange={setOpen} />}
+      {tabs.length > 1 && <FormTabs running={running} tabs={tabs} isCounted={frame !== 'dialog'} value={open} onChange={setOpen} />}
       <Box
         sx={isPage ? { px: { xs: 4, sm: 6 }, py: 5, ...(listTabFieldNames(tab).length > 0 && { maxWidth: 960 + 48 }) } : {}}
         {...(tabs.length > 1 ? { role: 'tabpanel', ...tabIds(open) } : {})}
@@ -84,8 +83,8 @@ export function FormParts({ running, frame }: Props) {
             <ConflictNote {...{ resource, params, store }} old={conflict.old} current={conflict.current.values} onMerge={running.merge} />
           </Suspense>
         )}
-        <FormSummary store={store} alerts={submit.alerts} names={tabs.flatMap(listTabFieldNames)} onGo={focusField} />
-        <SaveAnswer notice={submit.notice} />
+        <SaveSummary store={store} progress={submit.progress} names={tabs.flatMap(listTabFieldNames)} onGo={focusField} />
+        <SaveAnswer progress={submit.progress} />
         {segments.map((segment) =>
           segment.kind === 'fields' ? (
             <FormBody key={segment.name} id={id} context={segment.context} onSave={running.save} onBlocked={running.onBlocked} />
@@ -98,6 +97,16 @@ export function FormParts({ running, frame }: Props) {
   );
 }
 
+interface FormTabsProps extends Pick<TabsProps, 'value' | 'onChange'> {
+  readonly running: RunningForm;
+  readonly tabs: readonly LayoutTab[];
+  readonly isCounted: boolean;
+}
+
+function FormTabs({ running, tabs, isCounted, ...open }: FormTabsProps) {
+  return <Tabs tabs={useFormTabs(running, tabs, { isCounted })} {...open} />;
+}
+
 /** A block of the stored record. What is opened or saved from a form of a new one reads what is typed. */
 function FormBlock({ running: { task, setup, isNew, refreshRecord }, block }: Pick<Props, 'running'> & { readonly block: LayoutBlock }) {
   const isTyped = isNew && block.kind === 'actions';
@@ -108,7 +117,8 @@ function FormBlock({ running: { task, setup, isNew, refreshRecord }, block }: Pi
 }
 
 /** What came of the last save, where no toast says it. Its place is there from the start, so that it is read out when it is filled. */
-function SaveAnswer({ notice }: { readonly notice: SaveNotice | null }) {
+function SaveAnswer({ progress }: { readonly progress: SaveProgressStore }) {
+  const notice = useSaveProgress(progress, (saved) => saved.notice);
   return (
     <Box role="status" sx={{ display: 'grid', gap: 2, '&:not(:empty)': { mb: 4 } }}>
       {notice !== null && notice.text !== null && <Note tone="positive">{notice.text}</Note>}

@@ -9,6 +9,7 @@ import { useFormState } from '../state/useFormState.ts';
 import { formNoteIds } from '../state/form-notes.ts';
 import type { FormStore, SaveObstacle } from '../state/form-store.ts';
 import { getPathFieldName } from '../state/places.ts';
+import { useSaveProgress, type SaveProgressStore } from '../state/save-progress.ts';
 
 interface Props {
   readonly store: FormStore;
@@ -76,7 +77,10 @@ export function FormSummary({ store, alerts, names, onGo }: Props) {
   );
 }
 
-/** Id of the note that names the fields to fix. */
+/** The note above a form that is saved. */
+export function SaveSummary({ progress, ...note }: Omit<Props, 'alerts'> & { readonly progress: SaveProgressStore }) {
+  return <FormSummary {...note} alerts={useSaveProgress(progress, ({ alerts }) => alerts)} />;
+}
 
 // In the order of the fields, as they are met when reading the form.
 function sortObstacles(obstacles: readonly SaveObstacle[], names: readonly string[]): readonly SaveObstacle[] {

@@ -119,8 +119,8 @@ export function useRunningForm(task: FormTask, { key, version, onSaved, onFailed
       discard,
       isDirty,
     }),
-    // `merge`, `save` and `discard` close over what is listed here.
+    // `merge` and `discard` close over what is listed here.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-    [task, setup, submit.isBusy, submit.alerts, conflict, submit.asking, draft, onBlocked, refreshRecord, isDirty],
+    [task, setup, conflict, submit.asking, draft, onBlocked, refreshRecord, isDirty],
   );
 }

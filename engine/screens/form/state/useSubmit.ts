@@ -1,7 +1,7 @@
 /** Save from pressing the button to the toast: judge, wait for open questions, send, place what the server says. */
 import { useLingui } from '@lingui/react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { getRecordKey, resolveRecordParams } from '../../../data/address.ts';
 import { useData } from '../../../data/data-context.ts';
 import { refreshRecords } from '../../../data/keys.ts';
@@ -25,6 +25,7 @@ import { useUndoToast } from '../../undo/useUndoToast.ts';
 import { holdAwaitedSave } from './awaited-saves.ts';
 import { focusFormNote } from './form-notes.ts';
 import { isFormBlocked, type FormState, type FormStore } from './form-store.ts';
+import { createSaveProgress, type SaveNotice, type SaveProgressStore } from './save-progress.ts';
 import { saveRecord } from './save-record.ts';
 import { waitForUniqueChecks } from './UniqueChecks.tsx';
 import type { FormTask } from './useFormSetup.ts';
@@ -48,25 +49,14 @@ interface SubmitTask extends FormTask {
 }
 
 export interface FormSubmit {
-  /** Call when nothing seems to block. */
+  /** Call when nothing seems to block. Keeps its identity. */
   readonly save: () => Promise<void>;
-  readonly isBusy: boolean;
-  /** Refusals that belong to no field. */
-  readonly alerts: readonly string[];
-  /** What a panel says of the last save, above its form; it stays until the next. Elsewhere toasts say it. */
-  readonly notice: SaveNotice | null;
+  readonly progress: SaveProgressStore;
   /** What is stored now, when somebody else has saved in the meantime. */
   readonly conflict: LoadedRecord | null;
   readonly endConflict: () => void;
   /** The transition that saving would be, and that is asked about first. */
   readonly asking: AskedTransition | null;
-}
-
-export interface SaveNotice {
-  /** null: the alerts say it. */
-  readonly text: string | null;
-  /** Where it leads within the app. */
-  readonly way: { readonly to: string; readonly title: string } | null;
 }
 
 interface AskedTransition {
@@ -99,9 +89,7 @@ export function useFormSubmit(task: SubmitTask): FormSubmit {
   const linked = useTextLink(resource, task.params);
   const undoEdit = useUndoEdit(resource, task);
   const undoToast = useUndoToast(resource);
-  const [isBusy, setIsBusy] = useState(false);
-  const [alerts, setAlerts] = useState<readonly string[]>([]);
-  const [notice, setNotice] = useState<SaveNotice | null>(null);
+  const [progress] = useState(createSaveProgress);
   const [conflict, setConflict] = useState<LoadedRecord | null>(null);
   const [asking, setAsking] = useState<AskedTransition | null>(null);
   // Nothing of it has left the browser: it is sent once there is a network again, as it is typed by then.
@@ -134,18 +122,20 @@ export function useFormSubmit(task: SubmitTask): FormSubmit {
     if (isStale)
       setConflict(await source.get(resource, task.key, task.params).catch(() => ({ values: error.current ?? {}, version: null })));
     const { known, loose } = splitFieldErrors(error.fields, store);
-    // Drawn with what is said, in one step.
-    setIsBusy(false);
-    store.tell(known);
     const isOffline = error.code === 'network';
     setIsAwaited(isOffline);
     const message = isOffline
       ? i18n._('You are offline. It is saved as soon as you are back online, if this page stays open.')
       : errorText(error);
-    setAlerts(isStale ? [] : Object.keys(error.fields).length === 0 ? [message] : loose);
     const { failure } = move ?? form;
     const created = error.code === 'key-reused' && error.current !== null ? findWayToNew(error.current) : null;
-    if (isSaidOnce || created !== null) setNotice({ text: null, way: created ?? wayOf(failure, scope) });
+    const way = isSaidOnce || created !== null ? { way: created ?? wayOf(failure, scope) } : null;
+    store.tell(known);
+    progress.put({
+      isBusy: false,
+      alerts: isStale ? [] : Object.keys(error.fields).length === 0 ? [message] : loose,
+      notice: way && { text: null, ...way },
+    });
     // The note above the form says it, and has the focus.
     if (!isSaidOnce && !isStale && task.isToldBeside?.() !== true)
       toast(text(failure, { ...placeholderValuesOf(failure, scope), ...names(store.state().values), error: message }), {
@@ -183,16 +173,16 @@ export function useFormSubmit(task: SubmitTask): FormSubmit {
   };
 
   const succeed = async (saved: LoadedRecord, { sent, scope, move, typed }: RunningSave): Promise<void> => {
-    setAlerts([]);
+    progress.put({ alerts: [] });
     const undo = undoOf(saved, typed);
     await refreshRecords(client, resource);
-    setIsBusy(false);
+    progress.put({ isBusy: false });
     const self = { ...(typeof scope.self === 'object' ? scope.self : {}), ...saved.values };
     const after = { ...scope, self, reply: { ...saved.reply, ...saved.values } };
     const { success } = move ?? form;
     if (success !== null) {
       const words = text(success, { ...placeholderValuesOf(success, after), ...names(after.self) });
-      if (isSaidOnce) setNotice({ text: words, way: wayOf(success, after) });
+      if (isSaidOnce) progress.put({ notice: { text: words, way: wayOf(success, after) } });
       else
         toast(words, {
           tone: success.tone ?? 'positive',
@@ -206,11 +196,10 @@ export function useFormSubmit(task: SubmitTask): FormSubmit {
     onSaved(saved, after, sent);
   };
 
-  const save = async (): Promise<void> => {
-    if (isBusy) return;
-    setIsBusy(true);
+  const saveNow = async (): Promise<void> => {
+    if (progress.get().isBusy) return;
+    progress.put({ isBusy: true, notice: null });
     setIsAwaited(false);
-    setNotice(null);
     store.submit();
     try {
       // What is known to be wrong ends it at once: fixed while an answer is awaited, it would be saved unasked.
@@ -234,23 +223,27 @@ export function useFormSubmit(task: SubmitTask): FormSubmit {
         },
       );
     } finally {
-      setIsBusy(false);
+      if (progress.get().isBusy) progress.put({ isBusy: false });
     }
   };
+  const latest = useRef(saveNow);
+  useEffect(() => {
+    latest.current = saveNow;
+  });
+  const save = useCallback(() => latest.current(), []);
   // What is discarded is not sent, nor is what is typed after it.
   if (useFormState(store, () => store.changed().length === 0) && isAwaited) setIsAwaited(false);
-  const sendAwaited = useEffectEvent(() => void save());
   useEffect(() => {
     if (!isAwaited) return;
-    const send = (): void => sendAwaited();
+    const send = (): void => void save();
     const release = holdAwaitedSave();
     addEventListener('online', send);
     return () => {
       release();
       removeEventListener('online', send);
     };
-  }, [isAwaited]);
-  return { save, isBusy, alerts, notice, conflict, endConflict: () => setConflict(null), asking };
+  }, [isAwaited, save]);
+  return { save, progress, conflict, endConflict: () => setConflict(null), asking };
 }
 
 /** Splits what the server said into sentences for fields that are drawn here, and the rest. */

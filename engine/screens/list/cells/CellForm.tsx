@@ -9,6 +9,7 @@ import { MoveQuestion } from '../../form/frame/MoveQuestion.tsx';
 import { UniqueFieldChecks } from '../../form/state/UniqueChecks.tsx';
 import { useFormSetup, type FormTask } from '../../form/state/useFormSetup.ts';
 import { useFormState } from '../../form/state/useFormState.ts';
+import { useSaveProgress } from '../../form/state/save-progress.ts';
 import { useFormSubmit } from '../../form/state/useSubmit.ts';
 import { useFormVoice } from '../../form/state/useVoice.ts';
 import { LeaveGuard } from '../../form/unsaved/Guard.tsx';
@@ -84,7 +85,8 @@ export function CellForm({ resource, field: { name }, form, params, parent, base
     isDrawn.current = true;
     return () => void (isDrawn.current = false);
   }, []);
-  const { conflict, isBusy } = submit;
+  const { conflict } = submit;
+  const { isBusy, alerts } = useSaveProgress(submit.progress, (progress) => progress);
   useEffect(() => {
     if (conflict !== null && conflict.version !== null) onConflict(store.state().values, conflict);
   }, [conflict, onConflict, store]);
@@ -137,7 +139,7 @@ export function CellForm({ resource, field: { name }, form, params, parent, base
       <ClickAwayListener mouseEvent="onMouseDown" onClickAway={leave}>
         <div ref={box} onKeyDownCapture={press} aria-busy={isBusy}>
           <CellInput id={id} store={store} field={field} isLocked={isLocked} onEnter={enter} />
-          <CellNotes {...{ id, store, field, isLocked, isBusy }} stored={typed === null ? null : old} alerts={submit.alerts} />
+          <CellNotes {...{ id, store, field, isLocked, isBusy, alerts }} stored={typed === null ? null : old} />
           <UniqueFieldChecks resource={resource} store={store} old={old} params={params} />
           <MoveQuestion resource={resource} record={old} asking={submit.asking} />
         </div>
