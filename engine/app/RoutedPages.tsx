@@ -1,6 +1,7 @@
 import { Activity } from 'react';
 import { useRoutes, type Location, type RouteObject } from 'react-router-dom';
 import { useDrawnPages, type DrawnPage } from '../screens/router/AppRouterProvider.tsx';
+import { mayMatchPath } from './path-of.ts';
 
 /** The page in sight and, behind it, the one that a pressed link leads to: drawn while the link is held, it is there with the click. */
 export function RoutedPages({ routes }: { readonly routes: RouteObject[] }) {
@@ -19,5 +20,8 @@ export function RoutedPages({ routes }: { readonly routes: RouteObject[] }) {
 }
 
 function RoutedPage({ routes, location }: { readonly routes: RouteObject[]; readonly location: Location }) {
-  return useRoutes(routes, location);
+  return useRoutes(
+    routes.filter(({ path = '' }) => mayMatchPath(path, location.pathname)),
+    location,
+  );
 }

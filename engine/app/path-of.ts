@@ -9,3 +9,13 @@ function printRoutePart(part: RoutePart): string {
   if (typeof part === 'string') return part;
   return 'key' in part ? `:key${String(part.key)}` : `:${part.param}`;
 }
+
+/** Whether a route may be at an address, by the first segment of both. The router takes apart whatever it is asked about, for each address anew. */
+export function mayMatchPath(path: string, pathname: string): boolean {
+  const own = readFirstSegment(path);
+  // What is written in codes may be anything.
+  return own === readFirstSegment(pathname) || /^(?:|\*|:.*|.*\?)$/.test(own) || pathname.includes('%');
+}
+
+// The router does not tell capitals apart.
+const readFirstSegment = (path: string): string => /[^/]+/.exec(path)?.[0].toLowerCase() ?? '';

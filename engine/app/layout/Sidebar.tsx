@@ -10,6 +10,7 @@ import { Icon, Kbd, Tag, ToolButton, narrowMediaQuery } from '../../ui/index.ts'
 import { useOptions } from '../options.ts';
 import { useSettings } from '../session/context.ts';
 import { LanguageMenu } from './LanguageMenu.tsx';
+import { mayMatchPath } from '../path-of.ts';
 import { ProductMark } from './Mark.tsx';
 import { MenuItem } from './MenuItem.tsx';
 import { UserMenu } from './UserMenu.tsx';
@@ -142,7 +143,8 @@ function MenuGroups({ isSmall }: { readonly isSmall: boolean }) {
   });
 }
 
-const isBelow = (pathname: string, { path }: VisibleEntry): boolean => matchPath({ path, end: false }, pathname) !== null;
+const isBelow = (pathname: string, { path }: VisibleEntry): boolean =>
+  mayMatchPath(path, pathname) && matchPath({ path, end: false }, pathname) !== null;
 
 interface MenuGroupProps {
   readonly group: VisibleGroup;
