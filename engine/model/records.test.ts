@@ -93,6 +93,25 @@ describe('records', () => {
     expect(rowFromValues(of, values)).toEqual({ ...row, name: { last: 'Io' }, tags: 'a,b' });
   });
 
+  it("writes members beside each other, and into what is somebody else's only as a copy", () => {
+    const write = (list: readonly Field[], held: Readonly<Record<string, unknown>>) =>
+      rowFromValues({ fields: Object.fromEntries(list.map((field) => [field.name, field])) }, held);
+    const at = (name: string, ...path: string[]) => fieldOf(name, { path });
+    expect(write([at('a', 'x', 'y', 'a'), at('b', 'x', 'b'), at('c', 'x', 'y', 'c')], { a: 1, b: null, c: 3 })).toEqual({
+      x: { y: { a: 1, c: 3 }, b: null },
+    });
+    const whole = Object.freeze({ last: 'Io', kept: true });
+    expect(write([at('name', 'name'), at('last', 'name', 'last')], { name: whole, last: 'Europa' })).toEqual({
+      name: { last: 'Europa', kept: true },
+    });
+    const inherited = write([at('a', 'constructor', 'a'), at('b', '__proto__', 'b')], { a: 1, b: 2 });
+    expect(Object.entries(inherited)).toEqual([
+      ['constructor', { a: 1 }],
+      ['__proto__', { b: 2 }],
+    ]);
+    expect(Object.getPrototypeOf(inherited)).toBe(Object.prototype);
+  });
+
   it('sends the whole record on edit: key and immutable fields, nothing computed or literally read-only', () => {
     expect(bodyFromValues(of, values, { mode: 'edit', fields: null })).toEqual({
       code: 'io',

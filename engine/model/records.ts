@@ -5,7 +5,7 @@ import type { Field, FormModel } from './model.ts';
 import { onceFor } from './once-for.ts';
 import { getAtPath, isEmptyValue, isPlainObject, setAtPath } from './steps.ts';
 import type { Row, Values } from './values.ts';
-import { createWirePlan, holdsMember, putMember } from './wire-writers.ts';
+import { createWirePlan, holdsMember, putMember, putMemberBelow } from './wire-writers.ts';
 
 export { getAtPath, setAtPath } from './steps.ts';
 
@@ -71,20 +71,29 @@ export function rowWriterOf({ fields }: WireFields, shown: ReadonlySet<string> |
 }
 
 function createRowWriter(fields: WireFields['fields'], shown: ReadonlySet<string> | null): RowWriter {
-  const places = rowPlan.placesOf(fields).flatMap((place) => {
+  const own = rowPlan.placesOf(fields).flatMap((place) => {
     const field = shown === null || shown.has(place.name) ? fields[place.name] : undefined;
     return field === undefined ? [] : [{ ...place, copy: referencedCopyPath(field) }];
   });
+  const ends = own.flatMap(({ path, copy }) => (shown === null ? [path, copy] : [path]));
+  const places = own.map((place) => ({ ...place, put: leadsThroughAny(place.path, ends) ? putMember : putMemberBelow }));
   return (values) => {
     const row: Record<string, unknown> = {};
     const copies = shown === null ? values['_data'] : null;
     for (const place of places) {
-      if (holdsMember(values, place)) putMember(row, place.path, place.write(values[place.name] ?? null));
+      if (holdsMember(values, place)) place.put(row, place.path, place.write(values[place.name] ?? null));
       const copy = isPlainObject(copies) && Object.hasOwn(copies, place.name) ? copies[place.name] : undefined;
       if (isPlainObject(copy)) putMember(row, place.copy, copy);
     }
     return row;
   };
+}
+
+/** Whether a path goes on where one of these ends, in a value that may be somebody else's, or by a name that no plain assignment sets. */
+function leadsThroughAny(path: readonly string[], ends: readonly (readonly string[])[]): boolean {
+  const isWithin = (end: readonly string[]): boolean =>
+    end.length > 0 && end.length < path.length && end.every((step, at) => step === path[at]);
+  return path.includes('__proto__') || ends.some(isWithin);
 }
 
 export interface BodyOptions {

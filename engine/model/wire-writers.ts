@@ -69,10 +69,24 @@ export function holdsMember(value: Readonly<Record<string, unknown>>, { name, is
 
 /** Puts a value along a path into an object that nobody else has yet; an empty path leads nowhere. */
 export function putMember(made: Record<string, unknown>, path: readonly string[], value: unknown): void {
-  const [first] = path;
+  const first = path[0];
   if (first === undefined) return;
   const whole = path.length === 1 ? value : setAtPath(Object.hasOwn(made, first) ? made[first] : undefined, path.slice(1), value);
   if (first !== '__proto__') made[first] = whole;
   // What is called that stays data.
   else Object.defineProperty(made, first, { value: whole, enumerable: true, configurable: true, writable: true });
+}
+
+/** As `putMember`, where all that stands on the way was put there by it, and no step is `__proto__`. */
+export function putMemberBelow(made: Record<string, unknown>, path: readonly string[], value: unknown): void {
+  const last = path.length - 1;
+  let at = made;
+  for (let nth = 0; nth < last; nth += 1) {
+    const step = path[nth] ?? '';
+    const below = Object.hasOwn(at, step) ? (at[step] as Record<string, unknown>) : {}; // put below
+    at[step] = below;
+    at = below;
+  }
+  const name = path[last];
+  if (name !== undefined) at[name] = value;
 }

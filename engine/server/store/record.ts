@@ -40,8 +40,13 @@ export function recordFromRow<R extends string>(resource: Named<R>, row: TableRo
     parent: row.parent,
     values: valuesByFieldName(resource.fields, holdsNoMember(row.big) ? row.data : { ...row.data, ...row.big }) as ValuesOf<R>,
     version: row.version,
-    createdAt: new Date(row.created_at).toISOString(),
-    updatedAt: new Date(row.updated_at).toISOString(),
+    // Few ask for them.
+    get createdAt() {
+      return new Date(row.created_at).toISOString();
+    },
+    get updatedAt() {
+      return new Date(row.updated_at).toISOString();
+    },
   };
 }
 
