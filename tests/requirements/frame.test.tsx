@@ -19,7 +19,7 @@ it('stays as it is drawn when a list is turned', async () => {
   expect(frame.filter((name) => name in renders)).toEqual([]);
 });
 
-it('draws a page twice for a save that is refused: as it is sent, and as it is answered', async () => {
+it('draws the button and the field, and no page, for a save that is refused', async () => {
   const address = 'taken@example.com';
   const refused = { status: 422, body: { errors: { email: ['Email is already taken'] } } };
   const stage = await open(`/users/${await idOf('users')}/edit`, { instead: ({ method }) => (method === 'PUT' ? refused : null) });
@@ -35,6 +35,6 @@ it('draws a page twice for a save that is refused: as it is sent, and as it is a
     await waitFor(() => expect(input.getAttribute('aria-invalid')).toBe('true'));
     await waitFor(() => expect(save.getAttribute('aria-busy')).not.toBe('true'));
   });
-  expect(renders['FormPage']).toBe(2);
-  expect(renders['RecordActionBar'] ?? 0).toBe(0);
+  expect(renders['SaveButton']).toBeGreaterThan(0);
+  expect(['FormPage', 'RecordActionBar'].filter((name) => name in renders)).toEqual([]);
 });
