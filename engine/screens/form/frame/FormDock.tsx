@@ -25,6 +25,9 @@ interface Props {
   readonly onDiscard: () => void;
 }
 
+// What takes a second line stands below the first, at the same end.
+const buttonsStyle = { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 'inherit', flex: 1 };
+
 /** Save stays enabled with errors: it then leads to the summary. */
 export function FormDock({ store, verb, progress, cancel, ways, onDiscard }: Props) {
   const { i18n } = useLingui();
@@ -47,25 +50,26 @@ export function FormDock({ store, verb, progress, cancel, ways, onDiscard }: Pro
           {i18n._('{count, plural, one {# unsaved change} other {# unsaved changes}}', { count: changed })}
         </Box>
       )}
-      <Box sx={{ flex: 1 }} />
-      {cancel !== null && !isPanel && (
-        <Button variant="text" {...cancel}>
-          {i18n._('Cancel')}
-        </Button>
-      )}
-      {cancel === null && changed > 0 && !isPanel && (
-        <Button variant="text" onClick={onDiscard}>
-          {i18n._('Discard')}
-        </Button>
-      )}
-      {ways.saveAndNext !== null && (
-        <SaveButton progress={progress} shortcut="Ctrl Enter" onClick={ways.saveAndNext}>
-          {i18n._('Save and next')}
+      <Box sx={isPanel ? { display: 'contents' } : buttonsStyle}>
+        {cancel !== null && !isPanel && (
+          <Button variant="text" {...cancel}>
+            {i18n._('Cancel')}
+          </Button>
+        )}
+        {cancel === null && changed > 0 && !isPanel && (
+          <Button variant="text" onClick={onDiscard}>
+            {i18n._('Discard')}
+          </Button>
+        )}
+        {ways.saveAndNext !== null && (
+          <SaveButton progress={progress} shortcut="Ctrl Enter" onClick={ways.saveAndNext}>
+            {i18n._('Save and next')}
+          </SaveButton>
+        )}
+        <SaveButton progress={progress} variant="contained" color="primary" shortcut="Ctrl S" onClick={ways.save}>
+          {verb}
         </SaveButton>
-      )}
-      <SaveButton progress={progress} variant="contained" color="primary" shortcut="Ctrl S" onClick={ways.save}>
-        {verb}
-      </SaveButton>
+      </Box>
     </Dock>
   );
 }
