@@ -1,13 +1,21 @@
 /** The clock of a page: one timer for all that changes as time passes. It runs while somebody looks: something is subscribed and the tab is in sight. */
+import { createListeners } from '../model/listeners.ts';
 
 const everyMs = 1000;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners(() => {
+  document.addEventListener('visibilitychange', followVisibility);
+  if (!document.hidden) timer = setInterval(tickClock, everyMs);
+  return () => {
+    document.removeEventListener('visibilitychange', followVisibility);
+    stopClock();
+  };
+});
 let timer: ReturnType<typeof setInterval> | null = null;
 let at = 0;
 
 function tickClock(): void {
   at = Date.now();
-  for (const listener of listeners) listener();
+  notify();
 }
 
 function stopClock(): void {
@@ -25,19 +33,7 @@ function followVisibility(): void {
 
 export const clock = {
   /** Calls back once a second; what it returns ends that. */
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    if (listeners.size === 1) {
-      document.addEventListener('visibilitychange', followVisibility);
-      if (!document.hidden) timer = setInterval(tickClock, everyMs);
-    }
-    return () => {
-      listeners.delete(listener);
-      if (listeners.size > 0) return;
-      document.removeEventListener('visibilitychange', followVisibility);
-      stopClock();
-    };
-  },
+  subscribe,
   /** Milliseconds since 1970 at the last tick: the same for all who ask between two. */
   at(): number {
     if (timer === null && Math.abs(Date.now() - at) >= everyMs) at = Date.now();

@@ -3,6 +3,7 @@
  * chosen here is marked until the account has it.
  */
 import { useMemo, useSyncExternalStore } from 'react';
+import { createListeners } from '../model/listeners.ts';
 import { isPreference, type Preferences } from '../model/preferences.ts';
 
 const prefix = 'steward.';
@@ -18,18 +19,13 @@ const themeSlot = 'mui-mode';
 const slotOf = (key: string): string => (key === 'theme' ? themeSlot : prefix + key);
 const keyOf = (slot: string): string | null => (slot === themeSlot ? 'theme' : slot.startsWith(prefix) ? slot.slice(prefix.length) : null);
 
-const listeners = new Set<() => void>();
-const tell = (): void => listeners.forEach((listener) => listener());
+const { subscribe, notify } = createListeners(() => {
+  addEventListener('storage', notify);
+  return () => removeEventListener('storage', notify);
+});
 
 /** Told of every change, also one that another tab makes. */
-export function subscribeToPreferences(listener: () => void): () => void {
-  if (listeners.size === 0) addEventListener('storage', tell);
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) removeEventListener('storage', tell);
-  };
-}
+export const subscribeToPreferences = subscribe;
 
 /** Told of an account that another tab of this browser has taken, or left by signing out (null): its session is this one's too. As long as the page lives. */
 export function subscribeToAccount(listener: (account: string | null) => void): void {
@@ -69,7 +65,7 @@ export function writePreference(key: string, value: unknown): void {
   if (!(key in unsent)) putBases({ ...readBases(), [key]: readPreference(key) });
   hold(key, value);
   putMarks({ ...unsent, [key]: Date.now() });
-  tell();
+  notify();
 }
 
 function hold(key: string, value: unknown): void {
@@ -82,7 +78,7 @@ export function dropPreference(key: string): void {
   const { [key]: _mark, ...others } = readUnsent();
   putMarks(others);
   hold(key, null);
-  tell();
+  notify();
 }
 
 /** One of them, and how to choose another. */
@@ -156,7 +152,7 @@ export function takeAccountPreferences(account: string, told: Preferences): void
   if (before === account) for (const key of unknown) hold(key, null);
   else if (before === null) putMarks({ ...unsent, ...Object.fromEntries(unknown.map((key) => [key, Date.now()])) });
   localStorage.setItem(accountSlot, account);
-  tell();
+  notify();
 }
 
 /** Forgets what this browser knows of somebody, at the latest when somebody else signs in. */
@@ -165,5 +161,5 @@ export function dropPersonalPreferences(): void {
   putMarks({});
   putBases({});
   localStorage.removeItem(accountSlot);
-  tell();
+  notify();
 }

@@ -9,6 +9,7 @@ import {
   type BrowserSession,
   type SignedInProfile,
 } from './session.ts';
+import { createListeners } from '../../model/listeners.ts';
 import { isPlainObject } from '../../model/steps.ts';
 import { takeAccountPreferences } from '../../preferences/preferences.ts';
 import { dropDrafts } from '../../screens/form/unsaved/drop-drafts.ts';
@@ -35,17 +36,14 @@ export interface SessionOptions {
 
 export function createSessionStore(options: SessionOptions): SessionStore {
   let state: BrowserSession = { kind: 'checking' };
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   const put = (next: BrowserSession): void => {
     state = next;
-    for (const listener of listeners) listener();
+    notify();
   };
   return {
     get: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     check: async () => {
       const isBack = takeBackFlag();
       const answer = await askWhoAmI(options.source(), isBack);

@@ -1,6 +1,7 @@
 /** The list of a resource as it was left in this tab: where it stands, and which records it showed in which order. */
 import { getRecordKey, resolveRecordParams } from '../../data/address.ts';
 import type { LoadedPage } from '../../data/source.ts';
+import { createListeners } from '../../model/listeners.ts';
 import type { Resource } from '../../model/model.ts';
 import type { ListQuery } from '../../model/query.ts';
 import type { Params, Values } from '../../model/values.ts';
@@ -36,7 +37,7 @@ const prefix = 'steward.left.';
 const mostStored = 1000;
 
 const held = new Map<string, LeftList | null>();
-const watchers = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 /** The list of this resource, or null when this tab has not shown it. The same object until it changes. */
 export function readLeftList(resource: string): LeftList | null {
@@ -56,7 +57,7 @@ export function keepLeftList(resource: string, list: LeftList): void {
   const stored = list.matched === null ? list : { ...list, matched: null, selected: [] };
   if (list.rows.length <= mostStored) sessionStorage.setItem(prefix + resource, JSON.stringify(stored));
   else sessionStorage.removeItem(prefix + resource);
-  for (const watcher of watchers) watcher();
+  notify();
 }
 
 /** What is dealt with after its list was left is not selected when that comes back. */
@@ -67,10 +68,7 @@ export function narrowLeftSelection(resource: string, stays: (id: string) => boo
   keepLeftList(resource, { ...list, selected, matched: selected.length === 0 ? null : list.matched });
 }
 
-export function watchLeftLists(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => void watchers.delete(watcher);
-}
+export const watchLeftLists = subscribe;
 
 /** Forgets all of them: somebody else may be signed in. */
 export function clearLeftLists(): void {

@@ -1,13 +1,12 @@
+import { createListeners } from '../../../model/listeners.ts';
+
 // How many forms send their save by themselves once there is a network again.
 let waiting = 0;
-const watchers = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 export const hasAwaitedSave = (): boolean => waiting > 0;
 
-export function watchAwaitedSaves(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => void watchers.delete(watcher);
-}
+export const watchAwaitedSaves = subscribe;
 
 /** Counts a form in, until the returned function is called. */
 export function holdAwaitedSave(): () => void {
@@ -17,5 +16,5 @@ export function holdAwaitedSave(): () => void {
 
 function count(by: number): void {
   waiting += by;
-  for (const watcher of watchers) watcher();
+  notify();
 }

@@ -3,6 +3,7 @@ import { afterPress } from '../../../data/wait.ts';
 import type { FieldState, FormPort } from '../../../fields/input.tsx';
 import { currentFieldState } from '../../../model/access.ts';
 import type { EvaluationScope } from '../../../model/evaluate.ts';
+import { createListeners } from '../../../model/listeners.ts';
 import type { Field } from '../../../model/model.ts';
 import type { FieldPlacements } from '../../../model/placement.ts';
 import type { Values } from '../../../model/values.ts';
@@ -100,7 +101,7 @@ export function isFormBlocked(store: FormStore): boolean {
 
 /** A form that opens with `facts.start`, and goes on with what was typed into `held` if there is one. */
 export function createFormStore(facts: FormFacts, held: FormStore | null = null): FormStore {
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   const all = Object.values(facts.fields);
   const reads = collectFormReads(all, facts.placements);
   const rules = { fields: all, reads, scopeOf: facts.scopeOf, isHidden: facts.isHidden, isNew: facts.isNew };
@@ -148,7 +149,7 @@ export function createFormStore(facts: FormFacts, held: FormStore | null = null)
     state = next;
     if (isMoved) scope = facts.scopeOf(state.values);
     for (const path of [...states.keys()]) if (isDecidedAnew(reads.get(path), changed)) states.delete(path);
-    for (const listener of [...listeners]) listener();
+    notify();
   }
 
   const enter = (path: string, value: unknown): void => {
@@ -218,11 +219,6 @@ export function createFormStore(facts: FormFacts, held: FormStore | null = null)
     },
   };
 
-  function subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }
-
   return {
     facts,
     edition: held === null ? 0 : held.edition + 1,
@@ -266,7 +262,7 @@ export function createFormStore(facts: FormFacts, held: FormStore | null = null)
     print: (obstacle) => voice.print(obstacle),
     speak: (next) => {
       voice = next;
-      for (const listener of [...listeners]) listener();
+      notify();
     },
   };
 }

@@ -1,5 +1,6 @@
 /** How the save of a form goes and what came of it. Outside of React: nothing is drawn for it but what shows it. */
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../../../model/listeners.ts';
 
 export interface SaveProgress {
   readonly isBusy: boolean;
@@ -23,18 +24,15 @@ export interface SaveProgressStore {
 }
 
 export function createSaveProgress(): SaveProgressStore {
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   let progress: SaveProgress = { isBusy: false, alerts: [], notice: null };
   return {
     get: () => progress,
     put: (part) => {
       progress = { ...progress, ...part };
-      for (const listener of [...listeners]) listener();
+      notify();
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }
 

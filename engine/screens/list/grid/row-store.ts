@@ -3,6 +3,7 @@
  * cell reads its record for itself, so names of references that arrive and a record that changes draw the cells that show them alone.
  */
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { createListeners } from '../../../model/listeners.ts';
 import type { Values } from '../../../model/values.ts';
 import type { ListRow } from '../rows/useRows.ts';
 
@@ -83,10 +84,9 @@ interface HeldRecord {
 
 /** `at`: the place that somebody is near from the start. */
 export function createRowStore(first: Pick<GridPlaces, 'rows' | 'records'>, at: string | null = null): RowStore {
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   const near = new Set(at === null ? [] : [at]);
   let held = keepHeldRecords(first, new Map());
-  const tell = (): void => listeners.forEach((listener) => listener());
   return {
     record: (place) => held.get(place)?.record ?? null,
     values(place, withCopies) {
@@ -97,17 +97,14 @@ export function createRowStore(first: Pick<GridPlaces, 'rows' | 'records'>, at: 
     come(places) {
       const before = near.size;
       for (const place of places) near.add(place);
-      if (near.size > before) tell();
+      if (near.size > before) notify();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     set(places) {
       const next = keepHeldRecords(places, held);
       const isSame = [...next].every(([place, { record }]) => held.get(place)?.record.values === record.values);
       held = next;
-      if (!isSame) tell();
+      if (!isSame) notify();
     },
   };
 }

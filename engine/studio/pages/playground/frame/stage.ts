@@ -5,6 +5,7 @@ import { resolveRecordParams, getRecordKey } from '../../../../data/address.ts';
 import { createI18n, getLocalZone, activateLocale } from '../../../../i18n/index.ts';
 import type { CatalogueEntry } from '../../../../model/catalogue.ts';
 import { rolesWithImplied, type BrowserSession, type SignedInProfile } from '../../../../app/session/session.ts';
+import { createListeners } from '../../../../model/listeners.ts';
 import type { Resource } from '../../../../model/model.ts';
 import { buildScreenPath } from '../../../../screens/links.ts';
 import type { FormSchemas } from '../../../../screens/context.ts';
@@ -49,7 +50,7 @@ export function createStage(outer: OuterPage): PreviewStage {
   let now: ShownPreview | null = null;
   let made = 0;
   let written: { readonly resource: Resource; readonly forms: FormSchemas; readonly options: BrowserAppOptions } | null = null;
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   let session: BrowserSession = { kind: 'in', user: outer.user };
   const { options, started } = outer;
   const ownName = (name: string) => (written?.resource.name === name ? written : null);
@@ -82,7 +83,7 @@ export function createStage(outer: OuterPage): PreviewStage {
     keepsDrafts: false,
     session: {
       get: () => session,
-      subscribe: (listener) => (listeners.add(listener), () => listeners.delete(listener)),
+      subscribe,
       check: () => Promise.resolve({ session, isTolerated: false }),
       refused: () => undefined,
     },
@@ -101,7 +102,7 @@ export function createStage(outer: OuterPage): PreviewStage {
     if (i18n.locale !== shown.locale) await activateLocale(i18n, options.languages, shown.locale);
     if (before?.turn !== shown.turn || before.screen !== shown.screen || before.resource.name !== shown.resource.name)
       await navigateStage({ router, source, shown });
-    for (const listener of listeners) listener();
+    notify();
     if (before?.roles !== shown.roles) await queries.invalidateQueries();
   };
   return {
@@ -111,7 +112,7 @@ export function createStage(outer: OuterPage): PreviewStage {
     put,
     options: () => written?.options ?? options,
     edition: () => now?.edition ?? 0,
-    subscribe: services.session.subscribe,
+    subscribe,
     where: async () => {
       if (now === null) return { screen: null, records: 0 };
       const { resource } = now;
