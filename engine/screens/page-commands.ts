@@ -1,6 +1,6 @@
 /** What the page at hand can do, for what lies over all pages. */
-import { useEffect, useRef } from 'react';
-import type { RowMenuItem } from '../ui/index.ts';
+import { useEffect } from 'react';
+import { useLatest, type RowMenuItem } from '../ui/index.ts';
 
 export interface PageCommands {
   /** What they are done to. */
@@ -21,13 +21,10 @@ export function readPageCommands(kind: CommandKind): PageCommands | null {
 
 /** Offers these while the part is drawn; they are read when somebody asks. */
 export function usePageCommands(kind: CommandKind, commands: ReadCommands): void {
-  const latest = useRef(commands);
-  useEffect(() => {
-    latest.current = commands;
-  });
+  const latest = useLatest(commands);
   useEffect(() => {
     const read = (): PageCommands => latest.current();
     offered[kind].add(read);
     return () => void offered[kind].delete(read);
-  }, [kind]);
+  }, [latest, kind]);
 }

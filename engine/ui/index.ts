@@ -59,4 +59,5 @@ export { useSkeleton } from './parts/useSkeleton.ts';
 export { guardEnter } from './parts/guard-enter.ts';
 export { isTypingTarget, listShownKeys, useLetterKeys, useLetterSwitch, useShownKeys, type ShownKey } from './parts/useLetterKeys.ts';
 export { useNarrow } from './parts/useNarrow.ts';
+export { useLatest } from './parts/useLatest.ts';
 export { useSwipe } from './parts/useSwipe.ts';

@@ -8,6 +8,7 @@ import type { FormContext } from '../../screens/form/rjsf/form-context.ts';
 import { createFormStore, type FormFacts, type FormStore } from '../../screens/form/state/form-store.ts';
 import { useLockHelp } from '../../screens/form/rjsf/useInputLocks.ts';
 import { useFormVoice } from '../../screens/form/state/useVoice.ts';
+import { useLatest } from '../../ui/index.ts';
 import { createDeclaredField, type FieldDeclaration } from './declared-field.ts';
 
 export interface DeclaredFieldsProps {
@@ -49,10 +50,7 @@ export function DeclaredFields({ fields, value, onChange, onSubmit }: DeclaredFi
 /** What is typed goes out; a value set from outside comes in. */
 function useFollowingStore(store: FormStore, value: Values, onChange: DeclaredFieldsProps['onChange']): FormStore {
   const last = useRef(value);
-  const latest = useRef(onChange);
-  useEffect(() => {
-    latest.current = onChange;
-  });
+  const latest = useLatest(onChange);
   useEffect(
     () =>
       store.subscribe(() => {
@@ -61,7 +59,7 @@ function useFollowingStore(store: FormStore, value: Values, onChange: DeclaredFi
         last.current = values;
         latest.current(values);
       }),
-    [store],
+    [store, latest],
   );
   useEffect(() => {
     if (JSON.stringify(value) === JSON.stringify(last.current)) return;

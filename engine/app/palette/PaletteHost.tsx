@@ -1,7 +1,7 @@
 /** Opens the palette and the list of keys, whose code is loaded when they are first wanted. */
 import { useLingui } from '@lingui/react';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { deferSurface, useLetterKeys, useShownKeys } from '../../ui/index.ts';
+import { deferSurface, useLatest, useLetterKeys, useShownKeys } from '../../ui/index.ts';
 import type { PaletteFrameProps } from './PaletteFrame.tsx';
 import type { PaletteListProps } from './PaletteList.tsx';
 
@@ -88,10 +88,7 @@ function TypedAhead({ onType, onEnter, onClose }: TypedAheadProps) {
 }
 
 function useJumpKey(open: () => void): void {
-  const latest = useRef(open);
-  useEffect(() => {
-    latest.current = open;
-  });
+  const latest = useLatest(open);
   useEffect(() => {
     const press = (event: globalThis.KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
@@ -100,5 +97,5 @@ function useJumpKey(open: () => void): void {
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, []);
+  }, [latest]);
 }

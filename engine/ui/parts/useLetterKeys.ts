@@ -1,5 +1,6 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, type RefObject } from 'react';
 import { readPreference, usePreference } from '../../preferences/preferences.ts';
+import { useLatest } from './useLatest.ts';
 
 /** A key, or several pressed together, and what it does. */
 export interface ShownKey {
@@ -16,15 +17,12 @@ export function listShownKeys(): readonly ShownKey[] {
 
 /** Has these keys listed while the part is drawn. */
 export function useShownKeys(keys: readonly ShownKey[]): void {
-  const latest = useRef(keys);
-  useEffect(() => {
-    latest.current = keys;
-  });
+  const latest = useLatest(keys);
   useEffect(() => {
     const list = (): readonly ShownKey[] => latest.current;
     shown.add(list);
     return () => void shown.delete(list);
-  }, []);
+  }, [latest]);
 }
 
 export interface LetterKey {
@@ -38,10 +36,7 @@ export interface LetterKey {
  * are switched off. `within`: only while the focus is in there, as in one of several lists of a page.
  */
 export function useLetterKeys(keys: Readonly<Record<string, LetterKey>>, within?: RefObject<HTMLElement | null>): void {
-  const latest = useRef(keys);
-  useEffect(() => {
-    latest.current = keys;
-  });
+  const latest = useLatest(keys);
   useShownKeys(Object.entries(keys).flatMap(([name, { title, run }]) => (run === null ? [] : [{ keys: name, title }])));
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
@@ -56,7 +51,7 @@ export function useLetterKeys(keys: Readonly<Record<string, LetterKey>>, within?
     const place = within === undefined ? window : document;
     place.addEventListener('keydown', press as EventListener);
     return () => place.removeEventListener('keydown', press as EventListener);
-  }, [within]);
+  }, [latest, within]);
 }
 
 /** Whether keys and the clipboard belong to what is typed there, and not to the page. */

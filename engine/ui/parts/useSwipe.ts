@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
+import { useLatest } from './useLatest.ts';
 import { isCovered, isTypingTarget } from './useLetterKeys.ts';
 
 /** What a finger that is drawn to that side does; null: nothing at present. */
@@ -17,10 +18,7 @@ const latestMs = 700;
  * cannot draw has buttons for the same (WCAG 2.5.1).
  */
 export function useSwipe(swipe: Swipe): void {
-  const latest = useRef(swipe);
-  useEffect(() => {
-    latest.current = swipe;
-  });
+  const latest = useLatest(swipe);
   useEffect(() => {
     let from: { readonly x: number; readonly y: number; readonly at: number } | null = null;
     const begin = ({ touches, target, timeStamp }: TouchEvent): void => {
@@ -46,7 +44,7 @@ export function useSwipe(swipe: Swipe): void {
       document.removeEventListener('touchend', end);
       document.removeEventListener('touchcancel', giveUp);
     };
-  }, []);
+  }, [latest]);
 }
 
 function isScrolledSideways(target: EventTarget | null): boolean {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
-import { useEffect, useRef } from 'react';
-import { useShownKeys } from '../../../ui/index.ts';
+import { useEffect } from 'react';
+import { useLatest, useShownKeys } from '../../../ui/index.ts';
 import type { SaveWays } from './FormDock.tsx';
 import type { RunningForm } from './useRunningForm.ts';
 
@@ -11,10 +11,7 @@ export function useSaveKey({ setup, save }: RunningForm, ways: SaveWays = { save
     { keys: 'Ctrl S', title: i18n._('Save') },
     ...(ways.saveAndNext === null ? [] : [{ keys: 'Ctrl Enter', title: i18n._('Save and next') }]),
   ]);
-  const latest = useRef(ways);
-  useEffect(() => {
-    latest.current = ways;
-  });
+  const latest = useLatest(ways);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
@@ -26,5 +23,5 @@ export function useSaveKey({ setup, save }: RunningForm, ways: SaveWays = { save
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [setup.isAllowed]);
+  }, [latest, setup.isAllowed]);
 }

@@ -1,7 +1,7 @@
 /** Save from pressing the button to the toast: judge, wait for open questions, send, place what the server says. */
 import { useLingui } from '@lingui/react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useState } from 'react';
 import { getRecordKey, resolveRecordParams } from '../../../data/address.ts';
 import { useData } from '../../../data/data-context.ts';
 import { refreshRecords } from '../../../data/keys.ts';
@@ -13,7 +13,7 @@ import { transitionOfChange } from '../../../model/transition.ts';
 import type { Values } from '../../../model/values.ts';
 import { placeholderValuesOf } from '../../../model/texts.ts';
 import { normalizeValues } from '../../../model/verdict.ts';
-import { useFrame, useToast, type ToastOptions, type ToastUndo } from '../../../ui/index.ts';
+import { useFrame, useLatest, useToast, type ToastOptions, type ToastUndo } from '../../../ui/index.ts';
 import { formatRecordTitle } from '../../../model/record-title.ts';
 import { useTextLink } from '../../actions/useTextLink.ts';
 import { useErrorText } from '../../actions/useErrorText.ts';
@@ -226,11 +226,8 @@ export function useFormSubmit(task: SubmitTask): FormSubmit {
       if (progress.get().isBusy) progress.put({ isBusy: false });
     }
   };
-  const latest = useRef(saveNow);
-  useEffect(() => {
-    latest.current = saveNow;
-  });
-  const save = useCallback(() => latest.current(), []);
+  const latest = useLatest(saveNow);
+  const save = useCallback(() => latest.current(), [latest]);
   // What is discarded is not sent, nor is what is typed after it.
   if (useFormState(store, () => store.changed().length === 0) && isAwaited) setIsAwaited(false);
   useEffect(() => {
